@@ -1,0 +1,10 @@
+# The whole tree is instrumented, not only the fuzz targets: coverage inside the parsers is what guides libFuzzer.
+if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  message(FATAL_ERROR "DEEPCUT_FUZZ needs clang: configure with -DCMAKE_CXX_COMPILER=clang++ or use the fuzz preset.")
+endif()
+if(NOT DEEPCUT_BUILD_APP)
+  message(FATAL_ERROR "DEEPCUT_FUZZ needs the games and the engine: configure with -DDEEPCUT_BUILD_APP=ON.")
+endif()
+
+add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+add_link_options(-fsanitize=address,undefined)

@@ -1,0 +1,20 @@
+# Flags for Deepcut's own binaries. They are set target by target and never on deepcut::search: whoever uses the
+# library chooses their own.
+
+# x86-64-v3 (AVX2, BMI2) rather than native, so that a binary also runs on other machines and under valgrind.
+set(march_default "")
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+  set(march_default x86-64-v3)
+endif()
+set(DEEPCUT_MARCH "${march_default}" CACHE STRING "Value of -march for Deepcut's binaries; empty leaves it out")
+
+# deepcut_target(<target>): warnings, the instruction set and the checks of a debug build.
+function(deepcut_target target)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+  target_compile_options(
+    ${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast
+                      $<$<BOOL:${DEEPCUT_WERROR}>:-Werror>
+                      $<$<BOOL:${DEEPCUT_MARCH}>:-march=${DEEPCUT_MARCH}>)
+  target_compile_definitions(${target} PRIVATE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
+endfunction()

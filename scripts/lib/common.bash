@@ -1,0 +1,93 @@
+# Shared by the scripts beside this folder; to be sourced. Leaves the shell in the root of the repository.
+# shellcheck shell=bash disable=SC2034
+
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit
+
+readonly BUILD_PACKAGES=(g++ cmake ninja-build libcli11-dev libfmt-dev nlohmann-json3-dev)
+readonly TEST_PACKAGES=(libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-dev)
+
+JOBS=${JOBS:-$(nproc 2>/dev/null || echo 2)}
+readonly JOBS
+
+die() {
+  echo "$*" >&2
+  exit 1
+}
+
+# need_packages PACKAGE...: installs what is missing and says nothing when all is there. Systems without dpkg are left
+# to their owner; CMake names what it does not find.
+need_packages() {
+  command -v dpkg-query >/dev/null || return 0
+
+  local package missing=()
+  for package in "$@"; do
+    [[ $(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || missing+=("$package")
+  done
+  [[ ${#missing[@]} -gt 0 ]] || return 0
+
+  local as_root=(env)
+  if [[ $(id -u) -ne 0 ]]; then
+    sudo -n true 2>/dev/null || die "Missing packages, install them as root: apt-get install ${missing[*]}"
+    as_root=(sudo -n env)
+  fi
+  local apt=("${as_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
+  echo "Installing ${missing[*]}" >&2
+  # A stale package list may still do; the install says so if it does not.
+  "${apt[@]}" update >&2 || true
+  "${apt[@]}" install -y --no-install-recommends "${missing[@]}" >&2 </dev/null ||
+    die "Missing packages, could not be installed: ${missing[*]}"
+}
+
+# sources: all C++ files of the repository, one a line.
+sources() {
+  local folders=() folder
+  for folder in src tests bench fuzz examples; do
+    [[ -d $folder ]] && folders+=("$folder")
+  done
+  find "${folders[@]}" \( -name '*.hpp' -o -name '*.cpp' \) | sort
+}
+
+# configure_release: the release build with all that is tested.
+configure_release() {
+  cmake --preset release -DDEEPCUT_BUILD_TESTS=ON -DDEEPCUT_BUILD_BENCH=ON -DDEEPCUT_BUILD_EXAMPLES=ON "$@" >/dev/null
+}
+
+# fixed_addresses COMMAND...: runs a sanitized program without address randomisation where that is allowed; kernels
+# that randomise more bits than these sanitizers expect make them abort at random.
+fixed_addresses() {
+  if setarch -R true 2>/dev/null; then
+    setarch -R "$@"
+  else
+    "$@"
+  fi
+}
+
+# run_fuzzers SECONDS: builds all fuzz targets and runs each that long. New inputs are kept in build/fuzz/corpus.
+run_fuzzers() {
+  cmake --preset fuzz >/dev/null || return
+  cmake --build --preset fuzz --parallel "$JOBS" || return
+
+  local fuzzers
+  fuzzers=$(find build/fuzz/fuzz -maxdepth 1 -name 'fuzz_*' -type f -executable | sort)
+  [[ -n $fuzzers ]] || return 0
+  export -f run_fuzzer fixed_addresses
+  xargs -P "$JOBS" -I{} bash -c 'run_fuzzer "$@"' _ {} "$1" <<<"$fuzzers"
+}
+
+run_fuzzer() {
+  local fuzzer=$1 seconds=$2
+  local name=${fuzzer##*/fuzz_}
+  local artifacts=build/fuzz/artifacts/$name/ log=build/fuzz/$name.log corpora=(build/fuzz/corpus/"$name") folder
+  mkdir -p "$artifacts" "${corpora[0]}"
+  for folder in fuzz/corpus/"$name" fuzz/regressions/"$name"; do
+    [[ -d $folder ]] && corpora+=("$folder")
+  done
+
+  if ! fixed_addresses "$fuzzer" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+    -artifact_prefix="$artifacts" "${corpora[@]}" >"$log" 2>&1; then
+    tail -n 60 "$log"
+    echo "fuzz $name: failed; keep the input from $artifacts in fuzz/regressions/$name/ and mend the cause"
+    return 1
+  fi
+  echo "fuzz $name: $(awk '/number_of_executed_units/ { print $2 }' "$log") inputs, nothing found"
+}
