@@ -1,0 +1,213 @@
+// When a search must end, and the clock that sees to it.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <stop_token>
+
+#include <deepcut/value.hpp>
+
+namespace deepcut {
+
+/// Depth in fixed point, so that extensions and reductions can be fractions of a ply.
+using Depth = std::int32_t;
+inline constexpr Depth kPly = 16;
+inline constexpr int kMaxDepth = 255;  ///< in plies; what a table entry has room for
+inline constexpr int kMaxPly =
+    400;  ///< no line of a table-driven search is longer: a full 19x19 board is 361
+
+using Milliseconds = std::chrono::milliseconds;
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+/// The time left for the rest of the game.
+struct MatchClock {
+  Milliseconds left{0};
+  Milliseconds increment{0};  ///< added after each move
+  int moves_to_go = 0;        ///< until time is added again; 0: the clock is for the whole game
+};
+
+/// A node as a cutoff function sees it.
+struct NodeView {
+  int ply;      ///< plies from the root
+  Depth depth;  ///< what is left of the nominal depth, in 1/kPly plies
+  Score alpha;
+  Score beta;
+};
+
+/// Every limit is optional, and the first one reached ends the search. With none the search runs until it has
+/// seen everything.
+struct Limits {
+  int depth = kMaxDepth;                                            ///< plies
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< positions visited
+  std::optional<Milliseconds> move_time{};                          ///< for this move
+  std::optional<MatchClock> clock{};                                ///< for the game
+  std::stop_token stop{};                                           ///< from another thread
+  /// Called at every node of an unfinished game; true: evaluate here and go no deeper.
+  std::function<bool(const NodeView&)> cutoff{};
+};
+
+enum class StopReason : std::uint8_t {
+  kDepth,   ///< the depth asked for is done
+  kSolved,  ///< deeper would not change the answer
+  kNodes,
+  kTime,
+  kStopped,  ///< somebody asked
+};
+
+constexpr const char* to_string(StopReason reason) {
+  switch (reason) {
+    case StopReason::kDepth:
+      return "depth";
+    case StopReason::kSolved:
+      return "solved";
+    case StopReason::kNodes:
+      return "nodes";
+    case StopReason::kTime:
+      return "time";
+    case StopReason::kStopped:
+      return "stopped";
+  }
+  return "";
+}
+
+/// The two deadlines of a move: after `soft` no new iteration is begun, at `hard` everything stops.
+struct Deadlines {
+  SteadyTime start;
+  std::optional<SteadyTime> soft;
+  std::optional<SteadyTime> hard;
+
+  static Deadlines from(const Limits& limits, SteadyTime start = std::chrono::steady_clock::now()) {
+    Deadlines deadlines{start, {}, {}};
+    if (limits.clock) deadlines.share_out(*limits.clock);
+    if (limits.move_time) {
+      const SteadyTime end = start + std::max(*limits.move_time, Milliseconds(0));
+      deadlines.hard = deadlines.hard ? std::min(*deadlines.hard, end) : end;
+      deadlines.soft = deadlines.soft ? std::min(*deadlines.soft, end) : end;
+    }
+    return deadlines;
+  }
+
+ private:
+  // A move gets an equal share of what is left, may take four shares when it turns out hard, and never more
+  // than half of the clock, which leaves the rest of the game its time whatever happens now.
+  void share_out(const MatchClock& clock) {
+    constexpr int kUsualMovesToGo = 30;
+    constexpr Milliseconds kReserve(20);  // for the answer to travel
+    const int moves = clock.moves_to_go > 0 ? clock.moves_to_go : kUsualMovesToGo;
+    const Milliseconds left = std::max(clock.left - kReserve, Milliseconds(0));
+    const Milliseconds share = left / moves + clock.increment * 3 / 4;
+    const Milliseconds most = clock.moves_to_go == 1 ? left : left / 2;
+    soft = start + std::min(share, most);
+    hard = start + std::min(share * 4, most);
+  }
+};
+
+/// What the threads of one search share: the order to stop, given by whoever is first to see a reason, and the
+/// nodes of all of them as of their last look at the clock.
+struct SearchControl {
+  std::atomic<bool> halt = false;
+  std::atomic<std::uint64_t> nodes = 0;
+};
+
+/// Counts the nodes of one thread and says when to stop. The clock is read every fifth of a millisecond or
+/// so, however fast or slow the game is; one thread keeps a node limit to the node.
+class Pacer {
+ public:
+  Pacer() = default;
+  Pacer(const Limits& limits, const Deadlines& deadlines, SearchControl& control)
+      : stop_(limits.stop),
+        hard_(deadlines.hard),
+        node_limit_(limits.nodes),
+        last_poll_(deadlines.start),
+        control_(&control) {
+    set_interval(kFirstInterval);
+  }
+
+  /// To be called on entering a node; true: leave at once, the value returned will not be used.
+  bool tick() {
+    if (--countdown_ >= 0) [[likely]]
+      return false;
+    return poll();
+  }
+  bool stopped() const { return stopped_; }
+  StopReason reason() const { return reason_; }
+  /// Nodes of this thread.
+  std::uint64_t nodes() const { return done_ + interval_ - static_cast<std::uint64_t>(countdown_); }
+  /// Nodes that a solver called from a node has spent.
+  void add(std::uint64_t nodes) {
+    flush();
+    count(nodes);
+    set_interval(1);
+  }
+  /// How many more nodes all threads together may visit.
+  std::uint64_t left() const {
+    const std::uint64_t others =
+        control_ == nullptr ? 0 : control_->nodes.load(std::memory_order_relaxed) - done_;
+    return node_limit_ - std::min(node_limit_, nodes() + others);
+  }
+  /// Brings the shared count up to date.
+  void flush() {
+    count(interval_ - static_cast<std::uint64_t>(countdown_));
+    interval_ = static_cast<std::uint64_t>(countdown_);
+  }
+
+ private:
+  static constexpr std::int64_t kFirstInterval = 64;
+  static constexpr std::int64_t kLongestInterval = 1 << 16;
+  static constexpr std::chrono::microseconds kPollEvery{200};
+
+  [[gnu::noinline]] bool poll() {
+    countdown_ = 0;
+    if (stopped_) return true;
+    flush();
+    if (left() == 0) return finish(StopReason::kNodes);
+    if (stop_.stop_requested()) return finish(StopReason::kStopped);
+    if (control_ != nullptr && control_->halt.load(std::memory_order_relaxed))
+      return finish(StopReason::kStopped);
+    const SteadyTime now = std::chrono::steady_clock::now();
+    if (hard_ && now >= *hard_) return finish(StopReason::kTime);
+    // Twice as far next time while polls come too often, half as far when they come too seldom.
+    const bool often = now - last_poll_ < kPollEvery;
+    last_poll_ = now;
+    set_interval(often ? std::min(last_interval_ * 2, kLongestInterval)
+                       : std::max<std::int64_t>(last_interval_ / 2, 1));
+    --countdown_;  // the node that asked
+    return false;
+  }
+  void set_interval(std::int64_t interval) {
+    last_interval_ = interval;
+    interval_ = 0;
+    countdown_ = 0;
+    interval_ = std::min(static_cast<std::uint64_t>(interval), left());
+    countdown_ = static_cast<std::int64_t>(interval_);
+  }
+  void count(std::uint64_t nodes) {
+    done_ += nodes;
+    if (control_ != nullptr) control_->nodes.fetch_add(nodes, std::memory_order_relaxed);
+  }
+  bool finish(StopReason reason) {
+    stopped_ = true;
+    reason_ = reason;
+    if (control_ != nullptr) control_->halt.store(true, std::memory_order_relaxed);
+    return true;
+  }
+
+  std::int64_t countdown_ = kLongestInterval;  ///< nodes until the next poll
+  std::uint64_t interval_ = kLongestInterval;  ///< what the countdown began with
+  std::uint64_t done_ = 0;                     ///< nodes before that
+  std::int64_t last_interval_ = kFirstInterval;
+  bool stopped_ = false;
+  StopReason reason_ = StopReason::kDepth;
+  std::stop_token stop_;
+  std::optional<SteadyTime> hard_;
+  std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();
+  SteadyTime last_poll_;
+  SearchControl* control_ = nullptr;
+};
+
+}  // namespace deepcut

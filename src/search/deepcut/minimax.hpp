@@ -1,0 +1,105 @@
+// Plain minimax: looks at everything down to a depth. It is the yardstick that every other search is
+// measured against, so it stays too simple to be wrong.
+#pragma once
+
+#include <chrono>
+
+#include <deepcut/evaluator.hpp>
+#include <deepcut/limits.hpp>
+#include <deepcut/move_list.hpp>
+#include <deepcut/position.hpp>
+#include <deepcut/principal.hpp>
+#include <deepcut/report.hpp>
+#include <deepcut/trace.hpp>
+
+namespace deepcut {
+
+template <Position P, EvaluatorFor<P> Evaluator = PositionEvaluator<P>, TraceSink Trace = NoTrace>
+class Minimax {
+ public:
+  using Move = typename P::Move;
+
+  explicit Minimax(Evaluator evaluator = {}, Trace* trace = nullptr) : evaluator_(evaluator), trace_(trace) {}
+
+  Report<Move> go(const P& root, const Limits& limits = {}) {
+    static_assert(CheckAbilities<P>::kOk);
+    const Deadlines deadlines = Deadlines::from(limits);
+    position_ = root;
+    cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;
+    SearchControl control;
+    pacer_ = Pacer(limits, deadlines, control);
+    horizon_ = false;
+    deepest_ = 0;
+    detail::tell_reset(evaluator_, position_);
+
+    Report<Move> report;
+    report.depth = std::clamp(limits.depth, 0, kMaxPly - 1);
+    trace_.iteration(report.depth * kPly, -kInfinity, kInfinity);
+    const Score score = search(report.depth, 0);
+    report.value = Value::from_search(
+        score, 0, horizon_ || pacer_.stopped() ? Certainty::kHeuristic : Certainty::kProven);
+    const auto line = lines_.line(0, length_);
+    report.line.assign(line.begin(), line.end());
+    if (!report.line.empty()) report.best = report.line.front();
+    report.lines = {{report.line, report.value, Bound::kExact}};
+    report.nodes = pacer_.nodes();
+    report.selective_depth = deepest_;
+    report.stop = pacer_.stopped() ? pacer_.reason() : horizon_ ? StopReason::kDepth : StopReason::kSolved;
+    report.time = std::chrono::steady_clock::now() - deadlines.start;
+    return report;
+  }
+
+ private:
+  Score search(int depth, int ply) {
+    if (pacer_.tick()) return 0;
+    deepest_ = std::max(deepest_, ply);
+    length_ = 0;
+    if (const auto result = position_.result()) return result->to_search(ply);
+    if (depth == 0 || (cutoff_ && (*cutoff_)({ply, depth * kPly, -kInfinity, kInfinity}))) {
+      horizon_ = true;
+      return clamp_heuristic(evaluator_.evaluate(position_, ply));
+    }
+    MoveList<Move> list(stack_);
+    position_.moves(list);
+    if (list.empty()) return Value::loss().to_search(ply);
+    list.close();
+
+    Score best = -kInfinity;
+    std::uint32_t length = 0;
+    const int side = detail::side_of(position_, ply);
+    for (const Move move : list) {
+      detail::make(position_, evaluator_, move, ply);
+      const bool turned = detail::side_of(position_, ply + 1) != side;
+      trace_.enter(ply + 1, move, (depth - 1) * kPly, -kInfinity, kInfinity, turned);
+      const Score value = turned ? -search(depth - 1, ply + 1) : search(depth - 1, ply + 1);
+      trace_.leave(ply + 1, move, (depth - 1) * kPly, -kInfinity, kInfinity, turned, value);
+      detail::undo(position_, evaluator_, move, ply);
+      if (value > best && (!pacer_.stopped() || best == -kInfinity)) {
+        best = value;
+        length = lines_.set(ply, move, length_);
+      }
+      if (pacer_.stopped()) break;
+    }
+    length_ = length;
+    return best;
+  }
+
+  P position_;
+  Evaluator evaluator_;
+  detail::Tracer<Trace, Move> trace_;
+  Pacer pacer_;
+  const std::function<bool(const NodeView&)>* cutoff_ = nullptr;
+  MoveStack<Move> stack_;
+  PrincipalLines<Move> lines_;
+  std::uint32_t length_ = 0;  ///< of the line of the node just left
+  bool horizon_ = false;
+  int deepest_ = 0;
+};
+
+/// Plain minimax from `root`; without limits to the end of every game.
+template <Position P>
+Report<typename P::Move> minimax(const P& root, const Limits& limits = {}) {
+  return Minimax<P>().go(root, limits);
+}
+
+}  // namespace deepcut

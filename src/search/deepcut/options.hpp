@@ -1,0 +1,39 @@
+// How Search goes about it. The defaults suit any game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace deepcut {
+
+/// How the value of one depth is found.
+enum class Driver : std::uint8_t {
+  kPvs,   ///< principal variation search with aspiration windows
+  kMtdf,  ///< a sequence of null windows that close in on the value; one line only
+};
+
+struct Options {
+  Driver driver = Driver::kPvs;
+  int threads = 1;
+  std::size_t table_bytes = std::size_t{64} << 20;
+  int lines = 1;           ///< how many of the best root moves get an exact value and a line (multi-PV)
+  std::uint64_t seed = 0;  ///< 0: of equal root moves the first one; else a random one
+
+  /// Nothing is left out or cut short, and the table answers only for the very depth asked: at every depth the
+  /// value is that of plain minimax.
+  bool exact = false;
+
+  // Each device can be switched off, to see what it is worth. A game that lacks the ability does without.
+  bool table = true;
+  bool killers = true;
+  bool history = true;
+  bool counter_moves = true;
+  bool order = true;  ///< the position's own order()
+  bool aspiration = true;
+  bool reductions = true;  ///< late moves are searched less deeply at first
+  bool null_move = true;
+  bool quiescence = true;
+  bool policy = true;  ///< the policy's extend, prune, probe and candidates
+};
+
+}  // namespace deepcut

@@ -1,0 +1,94 @@
+// Which move to try first: what the search has learnt by itself, in any game, from the cutoffs it has seen.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include <deepcut/limits.hpp>
+#include <deepcut/move_list.hpp>
+
+namespace deepcut {
+
+/// Killers: the last two moves that cut at a ply. History: how often a move cut anywhere, by side. Counter-moves:
+/// what last refuted the move just made. One for each thread.
+template <PackedMove Move>
+class Ordering {
+ public:
+  Ordering() : history_(2 * kSlots, 0), counters_(2 * kSlots) {}
+
+  void forget() {
+    std::fill(history_.begin(), history_.end(), std::int16_t{0});
+    std::fill(counters_.begin(), counters_.end(), std::nullopt);
+    forget_killers();
+  }
+  /// Between searches: what was learnt about moves fades, what was learnt about plies is void.
+  void fade() {
+    for (std::int16_t& score : history_) score = static_cast<std::int16_t>(score / 2);
+    forget_killers();
+  }
+
+  /// `move` cut at this node; the moves searched before it did not.
+  void reward(int side, int ply, std::optional<Move> previous, Move move, std::span<const Move> before,
+              Depth depth) {
+    auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (killers[0] != move) killers = {move, killers[0]};
+    if (previous) counters_[slot(side, *previous)] = move;
+    const int plies = std::clamp(depth / kPly, 1, 20);
+    learn(side, move, plies * plies);
+    for (const Move other : before) learn(side, other, -plies * plies);
+  }
+
+  bool is_killer(int ply, Move move) const {
+    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    return killers[0] == move || killers[1] == move;
+  }
+  bool is_counter(int side, std::optional<Move> previous, Move move) const {
+    return previous && counters_[slot(side, *previous)] == move;
+  }
+  /// Between -kMost and kMost.
+  int history(int side, Move move) const { return history_[slot(side, move)]; }
+  static constexpr int kMost = 8192;
+
+ private:
+  static constexpr std::size_t kSlots = 4096;
+
+  // Games with fewer than 4096 different moves have a slot for each; in others some moves share theirs.
+  static std::size_t slot(int side, Move move) {
+    const std::uint32_t bits = pack(move);
+    return static_cast<std::size_t>(side) * kSlots + ((bits ^ bits >> 12 ^ bits >> 24) & (kSlots - 1));
+  }
+  // A step towards the limit that gets smaller as it comes near.
+  void learn(int side, Move move, int bonus) {
+    std::int16_t& score = history_[slot(side, move)];
+    score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kMost);
+  }
+  void forget_killers() { killers_.fill({}); }
+
+  std::array<std::array<std::optional<Move>, 2>, kMaxPly + 2> killers_{};
+  std::vector<std::int16_t> history_;
+  std::vector<std::optional<Move>> counters_;
+};
+
+/// The lazy way to sort: the best of the moves that are left, since most nodes need only the first.
+/// `scores` runs parallel to `moves`; both are permuted.
+template <class Move>
+Move pick_best(std::span<Move> moves, std::span<int> scores, std::size_t from) {
+  std::size_t best = from;
+  for (std::size_t i = from + 1; i < scores.size(); ++i) {
+    if (scores[i] > scores[best]) best = i;
+  }
+  // Shifting instead of swapping keeps equal moves in the order the game gave them.
+  std::rotate(moves.begin() + static_cast<std::ptrdiff_t>(from),
+              moves.begin() + static_cast<std::ptrdiff_t>(best),
+              moves.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+  std::rotate(scores.begin() + static_cast<std::ptrdiff_t>(from),
+              scores.begin() + static_cast<std::ptrdiff_t>(best),
+              scores.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+  return moves[from];
+}
+
+}  // namespace deepcut

@@ -1,0 +1,42 @@
+// What every search answers with.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <deepcut/limits.hpp>
+#include <deepcut/value.hpp>
+
+namespace deepcut {
+
+/// A line of play and what it is worth to the side to move at its start.
+template <class Move>
+struct Line {
+  std::vector<Move> moves;
+  Value value;
+  Bound bound = Bound::kExact;
+};
+
+/// All values are from the point of view of the side to move at the root.
+template <class Move>
+struct Report {
+  std::optional<Move> best;     ///< empty only if the root has no legal move or is finished
+  Value value;                  ///< a win or loss is proven; a number is proven when value.is_proven()
+  Bound bound = Bound::kExact;  ///< what `value` says of the truth at this depth
+  int depth = 0;                ///< plies of the deepest iteration that was completed
+  int selective_depth = 0;      ///< plies of the longest line looked at
+  std::uint64_t nodes = 0;      ///< positions visited, by all threads
+  std::chrono::nanoseconds time{0};
+  std::vector<Move> line;         ///< the principal variation, `best` first
+  std::vector<Line<Move>> lines;  ///< the best lines, best first; as many as were asked for
+  StopReason stop = StopReason::kDepth;
+
+  double seconds() const { return std::chrono::duration<double>(time).count(); }
+  std::uint64_t nodes_per_second() const {
+    return time.count() > 0 ? static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds()) : 0;
+  }
+};
+
+}  // namespace deepcut

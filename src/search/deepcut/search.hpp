@@ -1,0 +1,269 @@
+// The search to use: iterative deepening on any number of threads, with everything the game makes possible.
+//
+//     #include <deepcut/search.hpp>
+//
+//     deepcut::Search<MyPosition> search;
+//     auto report = search.go(position, {.depth = 12});
+//     if (report.best) position.make(*report.best);
+//
+// worker.hpp has the recursive part. Here are the iterations: to which depth, with which window, for how long.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <random>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <deepcut/busy_moves.hpp>
+#include <deepcut/evaluator.hpp>
+#include <deepcut/limits.hpp>
+#include <deepcut/options.hpp>
+#include <deepcut/policy.hpp>
+#include <deepcut/position.hpp>
+#include <deepcut/report.hpp>
+#include <deepcut/table.hpp>
+#include <deepcut/trace.hpp>
+#include <deepcut/value.hpp>
+#include <deepcut/worker.hpp>
+
+namespace deepcut {
+
+template <Position P, class Policy = DefaultPolicy, EvaluatorFor<P> Evaluator = PositionEvaluator<P>,
+          TraceSink Trace = NoTrace>
+class Search {
+ public:
+  using Move = typename P::Move;
+  using Progress = std::function<void(const Report<Move>&)>;
+
+  /// Allocates the table and touches all of it, so that go() need not. A trace follows the first thread.
+  explicit Search(const Options& options = {}, const Policy& policy = {}, const Evaluator& evaluator = {},
+                  Trace* trace = nullptr)
+      : options_(options),
+        table_(options.table && kHasTable ? options.table_bytes : 0),
+        busy_(options.threads > 1 && kHasTable ? std::make_unique<BusyMoves>() : nullptr) {
+    for (int i = 0; i < std::max(1, options.threads); ++i) {
+      workers_.push_back(std::make_unique<Thread>(options_, policy, evaluator, trace, &table_, busy_.get()));
+      if constexpr (Trace::kEnabled) break;  // a recorder is no place for several threads
+    }
+  }
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+
+  /// Searches `root` until a limit is reached or deeper would change nothing. The move in the report is legal
+  /// however little time there was.
+  Report<Move> go(const P& root, const Limits& limits = {});
+
+  /// Called in the thread of go() after every completed iteration.
+  void on_progress(Progress progress) { progress_ = std::move(progress); }
+  /// Forgets all that was learnt, in constant time: the next search is the same as in a new Search.
+  void new_game() {
+    table_.new_game();
+    for (auto& worker : workers_) worker->new_game();
+  }
+  /// Nodes of the search that is running, by all threads; may be asked from another thread.
+  std::uint64_t nodes_so_far() const { return control_.nodes.load(std::memory_order_relaxed); }
+  const Options& options() const { return options_; }
+  const Table& table() const { return table_; }
+
+ private:
+  using Thread = Worker<P, Policy, Evaluator, Trace>;
+  static constexpr bool kHasTable = HasKey<P> || HasCanonical<P>;
+
+  std::vector<Move> root_moves(const P& root) const;
+  void deepen(Thread& worker, const Limits& limits, const Deadlines& deadlines, bool reports);
+  Score search_depth(Thread& worker, int depth, std::size_t line);
+  Score aspirate(Thread& worker, int depth, std::size_t line);
+  Score mtdf(Thread& worker, int depth);
+  bool nothing_left(Thread& worker, int depth) const;
+  std::size_t line_count(Thread& worker) const {
+    const auto wanted = static_cast<std::size_t>(std::max(1, options_.lines));
+    return std::min(wanted, worker.root_moves().size());
+  }
+  Report<Move> report_of(Thread& worker, int depth, StopReason reason, SteadyTime start) const;
+
+  const Options options_;
+  Table table_;
+  std::unique_ptr<BusyMoves> busy_;
+  std::vector<std::unique_ptr<Thread>> workers_;
+  Progress progress_;
+  SearchControl control_;
+  Report<Move> report_;
+};
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits) -> Report<Move> {
+  const Deadlines deadlines = Deadlines::from(limits);
+  control_.halt = false;
+  control_.nodes = 0;
+  report_ = {};
+  const std::vector<Move> moves = root_moves(root);
+  if (moves.empty()) {
+    report_.value = root.result().value_or(Value::loss());
+    report_.lines = {{{}, report_.value, Bound::kExact}};
+    report_.stop = StopReason::kSolved;
+    report_.nodes = 1;
+    report_.time = std::chrono::steady_clock::now() - deadlines.start;
+    return report_;
+  }
+
+  table_.new_search();
+  for (auto& worker : workers_) worker->begin(root, moves, limits, deadlines, control_);
+  {
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < workers_.size(); ++i) {
+      helpers.emplace_back([&, i] { deepen(*workers_[i], limits, deadlines, false); });
+    }
+    deepen(*workers_.front(), limits, deadlines, true);
+    control_.halt = true;
+  }
+  for (auto& worker : workers_) worker->pacer().flush();
+  report_.nodes = control_.nodes;
+  report_.time = std::chrono::steady_clock::now() - deadlines.start;
+  return report_;
+}
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Search<P, Policy, Evaluator, Trace>::root_moves(const P& root) const -> std::vector<Move> {
+  std::vector<Move> moves = legal_moves(root);
+  if (options_.seed != 0) {
+    // Of equal moves the search keeps the one it meets first.
+    std::mt19937_64 random(options_.seed);
+    for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random() % i]);
+  }
+  return moves;
+}
+
+/// One thread's iterations. All threads do the same; what one finds the others read from the table.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& limits,
+                                                 const Deadlines& deadlines, bool reports) {
+  const int last = std::clamp(limits.depth, 1, kMaxDepth);
+  StopReason reason = StopReason::kDepth;
+  int completed = 0;
+  for (int depth = 1; depth <= last; ++depth) {
+    for (std::size_t line = 0; line < line_count(worker) && !worker.pacer().stopped(); ++line) {
+      search_depth(worker, depth, line);
+    }
+    if (worker.pacer().stopped()) {
+      reason = worker.pacer().reason();
+      break;
+    }
+    completed = depth;
+    if (nothing_left(worker, depth)) {
+      reason = StopReason::kSolved;
+      break;
+    }
+    if (reports && progress_) {
+      worker.pacer().flush();
+      progress_(report_of(worker, completed, reason, deadlines.start));
+    }
+    // A game clock is not spent on an iteration that will hardly finish, nor on the only move there is.
+    const SteadyTime now = std::chrono::steady_clock::now();
+    const bool out_of_share = limits.clock && deadlines.soft &&
+                              now - deadlines.start > (*deadlines.soft - deadlines.start) * 6 / 10;
+    const bool forced = limits.clock && worker.root_moves().size() == 1;
+    if (out_of_share || forced || (deadlines.soft && now >= *deadlines.soft)) {
+      reason = StopReason::kTime;
+      break;
+    }
+  }
+  if (!reports) return;
+  worker.pacer().flush();
+  report_ = report_of(worker, completed, reason, deadlines.start);
+  if (progress_ && reason != StopReason::kTime && reason != StopReason::kStopped) progress_(report_);
+}
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Score Search<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth, std::size_t line) {
+  if (options_.driver == Driver::kMtdf && options_.lines <= 1) return mtdf(worker, depth);
+  return aspirate(worker, depth, line);
+}
+
+/// Begins with a narrow window around the value of the last iteration and opens it on the side where it fails.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Score Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, std::size_t line) {
+  constexpr int kFirstDepth = 4;
+  const Score guess = worker.root_moves()[line].score;
+  Score alpha = -kInfinity;
+  Score beta = kInfinity;
+  Score margin = 16 + std::abs(guess) / 16;
+  if (options_.aspiration && depth >= kFirstDepth && !is_decisive(guess)) {
+    alpha = guess - margin;
+    beta = guess + margin;
+  }
+  for (;;) {
+    const Score value = worker.search_root(alpha, beta, depth * kPly, line);
+    if (worker.pacer().stopped()) return value;
+    margin *= 4;
+    const bool wide = margin > 4096 || is_decisive(value);
+    if (value <= alpha) {
+      alpha = wide ? -kInfinity : std::max(-kInfinity, value - margin);
+    } else if (value >= beta) {
+      beta = wide ? kInfinity : std::min(kInfinity, value + margin);
+    } else {
+      return value;
+    }
+  }
+}
+
+/// Plaat's MTD(f): every search is a null window, the answer says on which side the value lies.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Score Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth) {
+  const Score guess = worker.root_moves().front().score;
+  Score value = guess == -kInfinity ? 0 : guess;
+  Score lower = -kInfinity;
+  Score upper = kInfinity;
+  while (lower < upper) {
+    const Score beta = value == lower ? value + 1 : value;
+    value = worker.search_root(beta - 1, beta, depth * kPly, 0);
+    if (worker.pacer().stopped()) return value;
+    (value < beta ? upper : lower) = value;
+  }
+  // Null windows have no principal variation: one open window around the value finds it.
+  const Score found = worker.search_root(value - 1, value + 1, depth * kPly, 0);
+  if (found == value || worker.pacer().stopped()) return found;
+  return worker.search_root(-kInfinity, kInfinity, depth * kPly, 0);
+}
+
+/// Would a deeper search give another answer?
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+bool Search<P, Policy, Evaluator, Trace>::nothing_left(Thread& worker, int depth) const {
+  for (std::size_t i = 0; i < line_count(worker); ++i) {
+    const RootMove<Move>& root_move = worker.root_moves()[i];
+    const bool decided = is_decisive(root_move.score) && kWin - std::abs(root_move.score) <= depth;
+    if (!root_move.exhausted && !decided) return false;
+  }
+  return true;
+}
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Search<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int depth, StopReason reason,
+                                                    SteadyTime start) const -> Report<Move> {
+  Report<Move> report;
+  for (std::size_t i = 0; i < line_count(worker); ++i) {
+    const RootMove<Move>& root_move = worker.root_moves()[i];
+    if (i > 0 && root_move.bound == Bound::kNone) break;  // stopped before this line had a value
+    const Score score = root_move.bound == Bound::kNone ? 0 : root_move.score;
+    const Certainty certainty = root_move.exhausted ? Certainty::kProven : Certainty::kHeuristic;
+    report.lines.push_back({root_move.line, Value::from_search(score, 0, certainty), root_move.bound});
+  }
+  const Line<Move>& main = report.lines.front();
+  report.best = main.moves.front();
+  report.value = main.value;
+  report.bound = main.bound;
+  report.line = main.moves;
+  report.depth = depth;
+  report.selective_depth = worker.deepest();
+  report.nodes = nodes_so_far();
+  report.time = std::chrono::steady_clock::now() - start;
+  report.stop = reason;
+  return report;
+}
+
+}  // namespace deepcut
