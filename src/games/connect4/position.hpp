@@ -66,9 +66,7 @@ class Position {
     const std::uint64_t mirrored = mirror(mine_) + mirror(all_);
     return mirrored < key() ? Canonical{mirrored, 1} : Canonical{key(), 0};
   }
-  static Move to_frame(Move column, int frame) {
-    return frame == 0 ? column : static_cast<Move>(Width - 1 - column);
-  }
+  static Move to_frame(Move column, int frame) { return frame == 0 ? column : static_cast<Move>(Width - 1 - column); }
   static Move from_frame(Move column, int frame) { return to_frame(column, frame); }
 
   /// Cells that would complete a four count most, early ones nothing: what matters is who has the threats.

@@ -22,8 +22,7 @@ class AlphaBeta {
  public:
   using Move = typename P::Move;
 
-  explicit AlphaBeta(Evaluator evaluator = {}, Trace* trace = nullptr)
-      : evaluator_(evaluator), trace_(trace) {}
+  explicit AlphaBeta(Evaluator evaluator = {}, Trace* trace = nullptr) : evaluator_(evaluator), trace_(trace) {}
 
   Report<Move> go(const P& root, const Limits& limits = {}) {
     static_assert(CheckAbilities<P>::kOk);

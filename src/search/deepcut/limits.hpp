@@ -18,8 +18,7 @@ namespace deepcut {
 using Depth = std::int32_t;
 inline constexpr Depth kPly = 16;
 inline constexpr int kMaxDepth = 255;  ///< in plies; what a table entry has room for
-inline constexpr int kMaxPly =
-    400;  ///< no line of a table-driven search is longer: a full 19x19 board is 361
+inline constexpr int kMaxPly = 400;    ///< no line of a table-driven search is longer: a full 19x19 board is 361
 
 using Milliseconds = std::chrono::milliseconds;
 using SteadyTime = std::chrono::steady_clock::time_point;
@@ -146,8 +145,7 @@ class Pacer {
   }
   /// How many more nodes all threads together may visit.
   std::uint64_t left() const {
-    const std::uint64_t others =
-        control_ == nullptr ? 0 : control_->nodes.load(std::memory_order_relaxed) - done_;
+    const std::uint64_t others = control_ == nullptr ? 0 : control_->nodes.load(std::memory_order_relaxed) - done_;
     return node_limit_ - std::min(node_limit_, nodes() + others);
   }
   /// Brings the shared count up to date.
@@ -167,8 +165,7 @@ class Pacer {
     flush();
     if (left() == 0) return finish(StopReason::kNodes);
     if (stop_.stop_requested()) return finish(StopReason::kStopped);
-    if (control_ != nullptr && control_->halt.load(std::memory_order_relaxed))
-      return finish(StopReason::kStopped);
+    if (control_ != nullptr && control_->halt.load(std::memory_order_relaxed)) return finish(StopReason::kStopped);
     const SteadyTime now = std::chrono::steady_clock::now();
     if (hard_ && now >= *hard_) return finish(StopReason::kTime);
     // Twice as far next time while polls come too often, half as far when they come too seldom.

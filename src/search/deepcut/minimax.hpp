@@ -36,8 +36,8 @@ class Minimax {
     report.depth = std::clamp(limits.depth, 0, kMaxPly - 1);
     trace_.iteration(report.depth * kPly, -kInfinity, kInfinity);
     const Score score = search(report.depth, 0);
-    report.value = Value::from_search(
-        score, 0, horizon_ || pacer_.stopped() ? Certainty::kHeuristic : Certainty::kProven);
+    report.value =
+        Value::from_search(score, 0, horizon_ || pacer_.stopped() ? Certainty::kHeuristic : Certainty::kProven);
     const auto line = lines_.line(0, length_);
     report.line.assign(line.begin(), line.end());
     if (!report.line.empty()) report.best = report.line.front();

@@ -8,8 +8,9 @@ namespace deepcut {
 
 /// How the value of one depth is found.
 enum class Driver : std::uint8_t {
-  kPvs,   ///< principal variation search with aspiration windows
-  kMtdf,  ///< a sequence of null windows that close in on the value; one line only
+  kPvs,    ///< principal variation search with aspiration windows
+  kMtdf,   ///< a sequence of null windows that close in on the value; one line only
+  kSolve,  ///< no iterations: null windows to the depth limit at once ask who wins, then how soon; one line only
 };
 
 struct Options {

@@ -18,11 +18,17 @@ namespace deepcut {
 template <PackedMove Move>
 class Ordering {
  public:
-  Ordering() : history_(2 * kSlots, 0), counters_(2 * kSlots) {}
+  /// Moves in a form that compares fast and has a value for "none".
+  using Code = std::uint64_t;
+  static constexpr Code kNone = ~Code{0};
+  static constexpr Code code(Move move) { return pack(move); }
+  static constexpr Code code(std::optional<Move> move) { return move ? pack(*move) : kNone; }
+
+  Ordering() : history_(2 * kSlots, 0), counters_(2 * kSlots, kNone) { forget_killers(); }
 
   void forget() {
     std::fill(history_.begin(), history_.end(), std::int16_t{0});
-    std::fill(counters_.begin(), counters_.end(), std::nullopt);
+    std::fill(counters_.begin(), counters_.end(), kNone);
     forget_killers();
   }
   /// Between searches: what was learnt about moves fades, what was learnt about plies is void.
@@ -32,22 +38,18 @@ class Ordering {
   }
 
   /// `move` cut at this node; the moves searched before it did not.
-  void reward(int side, int ply, std::optional<Move> previous, Move move, std::span<const Move> before,
-              Depth depth) {
+  void reward(int side, int ply, std::optional<Move> previous, Move move, std::span<const Move> before, Depth depth) {
     auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (killers[0] != move) killers = {move, killers[0]};
-    if (previous) counters_[slot(side, *previous)] = move;
+    if (killers[0] != code(move)) killers = {code(move), killers[0]};
+    if (previous) counters_[slot(side, *previous)] = code(move);
     const int plies = std::clamp(depth / kPly, 1, 20);
     learn(side, move, plies * plies);
     for (const Move other : before) learn(side, other, -plies * plies);
   }
 
-  bool is_killer(int ply, Move move) const {
-    const auto& killers = killers_[static_cast<std::size_t>(ply)];
-    return killers[0] == move || killers[1] == move;
-  }
-  bool is_counter(int side, std::optional<Move> previous, Move move) const {
-    return previous && counters_[slot(side, *previous)] == move;
+  const std::array<Code, 2>& killers(int ply) const { return killers_[static_cast<std::size_t>(ply)]; }
+  Code counter(int side, std::optional<Move> previous) const {
+    return previous ? counters_[slot(side, *previous)] : kNone;
   }
   /// Between -kMost and kMost.
   int history(int side, Move move) const { return history_[slot(side, move)]; }
@@ -66,29 +68,30 @@ class Ordering {
     std::int16_t& score = history_[slot(side, move)];
     score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kMost);
   }
-  void forget_killers() { killers_.fill({}); }
+  void forget_killers() { killers_.fill({kNone, kNone}); }
 
-  std::array<std::array<std::optional<Move>, 2>, kMaxPly + 2> killers_{};
+  std::array<std::array<Code, 2>, kMaxPly + 2> killers_;
   std::vector<std::int16_t> history_;
-  std::vector<std::optional<Move>> counters_;
+  std::vector<Code> counters_;
 };
 
-/// The lazy way to sort: the best of the moves that are left, since most nodes need only the first.
-/// `scores` runs parallel to `moves`; both are permuted.
+/// The lazy way to sort: the best of the moves from index `from` on, brought to that place, since most nodes need
+/// only the first. `scores` runs parallel to `moves`. The others move up by one, so that equal moves keep the order
+/// the game gave them.
 template <class Move>
-Move pick_best(std::span<Move> moves, std::span<int> scores, std::size_t from) {
+Move pick_best(Move* moves, int* scores, std::size_t from, std::size_t size) {
   std::size_t best = from;
-  for (std::size_t i = from + 1; i < scores.size(); ++i) {
+  for (std::size_t i = from + 1; i < size; ++i) {
     if (scores[i] > scores[best]) best = i;
   }
-  // Shifting instead of swapping keeps equal moves in the order the game gave them.
-  std::rotate(moves.begin() + static_cast<std::ptrdiff_t>(from),
-              moves.begin() + static_cast<std::ptrdiff_t>(best),
-              moves.begin() + static_cast<std::ptrdiff_t>(best) + 1);
-  std::rotate(scores.begin() + static_cast<std::ptrdiff_t>(from),
-              scores.begin() + static_cast<std::ptrdiff_t>(best),
-              scores.begin() + static_cast<std::ptrdiff_t>(best) + 1);
-  return moves[from];
+  const Move move = moves[best];
+  const int score = scores[best];
+  for (std::size_t i = best; i > from; --i) {
+    moves[i] = moves[i - 1];
+    scores[i] = scores[i - 1];
+  }
+  scores[from] = score;
+  return moves[from] = move;
 }
 
 }  // namespace deepcut

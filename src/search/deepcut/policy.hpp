@@ -59,8 +59,7 @@ enum class Stage : std::uint8_t {
 /// Late-move reductions for any game: the later a move comes and the more depth is left, the less it gets.
 struct DefaultPolicy {
   template <class P>
-  Depth reduce(const P& /*position*/, const Node<typename P::Move>& node, typename P::Move /*move*/,
-               int index) const {
+  Depth reduce(const P& /*position*/, const Node<typename P::Move>& node, typename P::Move /*move*/, int index) const {
     if (node.depth < 3 * kPly || index < 3) return 0;
     // About log2(depth) * log2(index) / 2 plies, half a ply less on the principal variation.
     const int depth_bits = std::bit_width(static_cast<unsigned>(node.depth / kPly));
@@ -82,8 +81,7 @@ concept PrunesMoves = requires(Q& q, const P& p, const Node<typename P::Move>& n
   { q.prune(p, n, m, 0) } -> std::same_as<bool>;
 };
 template <class Q, class P>
-concept ProbesNodes = requires(Q& q, P& p, const Node<typename P::Move>& n,
-                               std::vector<typename P::Move>& line) {
+concept ProbesNodes = requires(Q& q, P& p, const Node<typename P::Move>& n, std::vector<typename P::Move>& line) {
   { q.probe(p, n, std::uint64_t{0}, line) } -> std::same_as<std::optional<Probe>>;
 };
 template <class Q, class P>
@@ -110,13 +108,11 @@ struct CheckPolicy {
                 "deepcut: expected `Depth extend(const Position&, const Node<Move>&, Move)`");
   static_assert(!detail::names_prune<Q> || PrunesMoves<Q, P>,
                 "deepcut: expected `bool prune(const Position&, const Node<Move>&, Move, int index)`");
-  static_assert(
-      !detail::names_probe<Q> || ProbesNodes<Q, P>,
-      "deepcut: expected `std::optional<Probe> probe(Position&, const Node<Move>&, std::uint64_t budget, "
-      "std::vector<Move>& line)`");
-  static_assert(
-      !detail::names_candidates<Q> || ChoosesCandidates<Q, P>,
-      "deepcut: expected `Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&)`");
+  static_assert(!detail::names_probe<Q> || ProbesNodes<Q, P>,
+                "deepcut: expected `std::optional<Probe> probe(Position&, const Node<Move>&, std::uint64_t budget, "
+                "std::vector<Move>& line)`");
+  static_assert(!detail::names_candidates<Q> || ChoosesCandidates<Q, P>,
+                "deepcut: expected `Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&)`");
   static constexpr bool kOk = true;
 };
 

@@ -163,12 +163,10 @@ struct CheckAbilities {
                 "deepcut: expected `template <class Visit> bool any_move(Visit visit) const`");
   static_assert(!detail::names_evaluate<P> || HasEvaluate<P>, "deepcut: expected `Score evaluate() const`");
   static_assert(!detail::names_order<P> || HasOrder<P>, "deepcut: expected `int order(Move) const`");
-  static_assert(!detail::names_forcing<P> || HasForcing<P>,
-                "deepcut: expected `void forcing(MoveList<Move>&) const`");
+  static_assert(!detail::names_forcing<P> || HasForcing<P>, "deepcut: expected `void forcing(MoveList<Move>&) const`");
   static_assert(!(detail::names_can_pass<P> || detail::names_make_null<P>) || HasNullMove<P>,
                 "deepcut: expected `bool can_pass() const`, `void make_null()` and `void undo_null()`");
-  static_assert(!detail::names_repetition<P> || HasRepetition<P>,
-                "deepcut: expected `int repetition() const`");
+  static_assert(!detail::names_repetition<P> || HasRepetition<P>, "deepcut: expected `int repetition() const`");
   static_assert(!(detail::names_to_text<P> || detail::names_parse<P>) || HasNotation<P>,
                 "deepcut: expected `std::string to_text(Move) const` and "
                 "`std::optional<Move> parse(std::string_view) const`");
@@ -207,8 +205,7 @@ std::vector<typename P::Move> legal_moves(const P& position) {
 template <Position P>
 struct OutcomeOnly : P {
   using P::P;
-  OutcomeOnly(const P& position)
-      : P(position) {}  // NOLINT(google-explicit-constructor): it is the same position
+  OutcomeOnly(const P& position) : P(position) {}  // NOLINT(google-explicit-constructor): it is the same position
   std::optional<Value> result() const {
     std::optional<Value> value = P::result();
     if (value && value->is_win()) value = Value::exact(1);

@@ -80,6 +80,8 @@ class Search {
   Score search_depth(Thread& worker, int depth, std::size_t line);
   Score aspirate(Thread& worker, int depth, std::size_t line);
   Score mtdf(Thread& worker, int depth);
+  void solve(Thread& worker, int depth, SteadyTime start, bool reports);
+  static Score next_question(Score lower, Score upper);
   bool nothing_left(Thread& worker, int depth) const;
   std::size_t line_count(Thread& worker) const {
     const auto wanted = static_cast<std::size_t>(std::max(1, options_.lines));
@@ -141,13 +143,15 @@ auto Search<P, Policy, Evaluator, Trace>::root_moves(const P& root) const -> std
 
 /// One thread's iterations. All threads do the same; what one finds the others read from the table.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& limits,
-                                                 const Deadlines& deadlines, bool reports) {
+void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& limits, const Deadlines& deadlines,
+                                                 bool reports) {
   const int last = std::clamp(limits.depth, 1, kMaxDepth);
   StopReason reason = StopReason::kDepth;
   int completed = 0;
-  for (int depth = 1; depth <= last; ++depth) {
-    for (std::size_t line = 0; line < line_count(worker) && !worker.pacer().stopped(); ++line) {
+  const bool at_once = options_.driver == Driver::kSolve && options_.lines <= 1;
+  for (int depth = at_once ? last : 1; depth <= last; ++depth) {
+    if (at_once) solve(worker, depth, deadlines.start, reports);
+    for (std::size_t line = 0; !at_once && line < line_count(worker) && !worker.pacer().stopped(); ++line) {
       search_depth(worker, depth, line);
     }
     if (worker.pacer().stopped()) {
@@ -165,8 +169,8 @@ void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& l
     }
     // A game clock is not spent on an iteration that will hardly finish, nor on the only move there is.
     const SteadyTime now = std::chrono::steady_clock::now();
-    const bool out_of_share = limits.clock && deadlines.soft &&
-                              now - deadlines.start > (*deadlines.soft - deadlines.start) * 6 / 10;
+    const bool out_of_share =
+        limits.clock && deadlines.soft && now - deadlines.start > (*deadlines.soft - deadlines.start) * 6 / 10;
     const bool forced = limits.clock && worker.root_moves().size() == 1;
     if (out_of_share || forced || (deadlines.soft && now >= *deadlines.soft)) {
       reason = StopReason::kTime;
@@ -229,6 +233,34 @@ Score Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth) {
   const Score found = worker.search_root(value - 1, value + 1, depth * kPly, 0);
   if (found == value || worker.pacer().stopped()) return found;
   return worker.search_root(-kInfinity, kInfinity, depth * kPly, 0);
+}
+
+/// As MTD(f), but to the end of the game and with questions chosen for that: won or not, lost or not, and then by
+/// halves how soon. Values that rest on finished games alone answer all later questions too.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, SteadyTime start, bool reports) {
+  Score lower = -kInfinity;
+  Score upper = kInfinity;
+  while (lower < upper) {
+    const Score beta = next_question(lower, upper);
+    const Score value = worker.search_root(beta - 1, beta, depth * kPly, 0);
+    if (worker.pacer().stopped()) return;
+    (value < beta ? upper : lower) = value;
+    if (reports && progress_) {
+      worker.pacer().flush();
+      progress_(report_of(worker, worker.deepest(), StopReason::kDepth, start));
+    }
+  }
+  worker.search_root(lower - 1, lower + 1, depth * kPly, 0);
+}
+
+/// The beta of the next null window, between the bounds known so far.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Score Search<P, Policy, Evaluator, Trace>::next_question(Score lower, Score upper) {
+  if (lower < 0 && upper > 0) return 1;
+  if (is_win(lower)) return lower + (std::min(upper, kWin) - lower + 1) / 2;
+  if (is_loss(upper)) return upper - (upper - std::max(lower, -kWin)) / 2;
+  return lower >= 0 ? lower + 1 : upper;
 }
 
 /// Would a deeper search give another answer?

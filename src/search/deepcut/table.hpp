@@ -15,10 +15,14 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <cstdlib>
 #include <memory>
 #include <new>
 #include <optional>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 #include <deepcut/limits.hpp>
 #include <deepcut/value.hpp>
@@ -42,7 +46,8 @@ class Table {
   /// that no page fault falls into a move's time. Forgets everything.
   void resize(std::size_t bytes) {
     count_ = std::max<std::size_t>(1, bytes / sizeof(Bucket));
-    buckets_ = std::make_unique<Bucket[]>(count_);
+    buckets_.reset();
+    buckets_.reset(allocate(count_));
     clear();
   }
   std::size_t bytes() const { return count_ * sizeof(Bucket); }
@@ -142,9 +147,7 @@ class Table {
   Bucket& bucket(std::uint64_t hash) { return buckets_[index(hash)]; }
   const Bucket& bucket(std::uint64_t hash) const { return buckets_[index(hash)]; }
 
-  bool is_live(const Words& words) const {
-    return (words.data & 0xFF) == epoch_ && ((words.meta >> 10) & 3) != 0;
-  }
+  bool is_live(const Words& words) const { return (words.data & 0xFF) == epoch_ && ((words.meta >> 10) & 3) != 0; }
   static std::uint64_t check_of(const Words& words) { return words.meta & kCheckMask; }
   static Depth depth_of(const Words& words) { return static_cast<Depth>((words.meta >> 12) & 0xFFF); }
   static Bound bound_of(const Words& words) { return static_cast<Bound>((words.meta >> 10) & 3); }
@@ -185,15 +188,27 @@ class Table {
   void clear() {
     age_ = 0;
     epoch_ = 1;
-    for (std::size_t i = 0; i < count_; ++i) {
-      for (Slot& slot : buckets_[i].slots) {
-        slot.data.store(0, std::memory_order_relaxed);
-        slot.meta.store(0, std::memory_order_relaxed);
-      }
-    }
+    for (std::size_t i = 0; i < count_; ++i) ::new (&buckets_[i]) Bucket;
   }
 
-  std::unique_ptr<Bucket[]> buckets_;
+  // Probes go all over the memory. In pages of 2 MiB, where the system has them, most find their address without a
+  // walk through the page tables.
+  static Bucket* allocate(std::size_t count) {
+    constexpr std::size_t kLargePage = std::size_t{2} << 20;
+    const std::size_t bytes = count * sizeof(Bucket);
+    const std::size_t alignment = bytes >= kLargePage ? kLargePage : alignof(Bucket);
+    void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    if (memory == nullptr) throw std::bad_alloc();
+#if defined(__linux__)
+    if (alignment == kLargePage) madvise(memory, bytes, MADV_HUGEPAGE);  // a wish; nothing is lost if it is refused
+#endif
+    return static_cast<Bucket*>(memory);
+  }
+  struct Free {
+    void operator()(Bucket* buckets) const { std::free(buckets); }
+  };
+
+  std::unique_ptr<Bucket[], Free> buckets_;
   std::size_t count_ = 0;
   std::uint8_t epoch_ = 1;  ///< 0 is what cleared memory says
   std::uint8_t age_ = 0;

@@ -19,14 +19,14 @@ enum class EventKind : std::uint8_t {
   kEnter,      ///< a node is entered by `move`: depth and window
   kTable,      ///< the table knew this node: value, bound, depth; followed by kLeave if it was enough
   kBound,      ///< `move` raised alpha: the new window
-  kCutoff,  ///< `move` (or the table, null move, a solver) reached beta: value, and whose bound it was in `owner`
-  kResearch,  ///< `move` is searched again: the window and depth of the new search
-  kReduce,    ///< `move` will be searched to the smaller depth given
-  kExtend,    ///< `move` will be searched to the larger depth given
-  kPrune,     ///< `move` was left out
-  kNullMove,  ///< the turn is passed to see whether the position stands even then
-  kProbe,     ///< a solver was asked: value and bound
-  kLeave,     ///< the node is left with this value and bound
+  kCutoff,     ///< `move` (or the table, null move, a solver) reached beta: value, and whose bound it was in `owner`
+  kResearch,   ///< `move` is searched again: the window and depth of the new search
+  kReduce,     ///< `move` will be searched to the smaller depth given
+  kExtend,     ///< `move` will be searched to the larger depth given
+  kPrune,      ///< `move` was left out
+  kNullMove,   ///< the turn is passed to see whether the position stands even then
+  kProbe,      ///< a solver was asked: value and bound
+  kLeave,      ///< the node is left with this value and bound
 };
 
 constexpr std::string_view to_string(EventKind kind) {

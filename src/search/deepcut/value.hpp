@@ -42,16 +42,12 @@ class Value {
   constexpr Value() = default;
 
   /// The mover has won or lost already (0 plies) or does so by force within `plies`.
-  static constexpr Value win(int plies = 0) {
-    return {kWin - std::min(plies, kMaxWinPlies), Certainty::kProven};
-  }
+  static constexpr Value win(int plies = 0) { return {kWin - std::min(plies, kMaxWinPlies), Certainty::kProven}; }
   static constexpr Value loss(int plies = 0) { return {-win(plies).score_, Certainty::kProven}; }
   static constexpr Value draw() { return exact(0); }
   /// The score of a finished game that knows more than won, drawn and lost.
   static constexpr Value exact(std::int64_t score) { return {clamp_heuristic(score), Certainty::kProven}; }
-  static constexpr Value heuristic(std::int64_t score) {
-    return {clamp_heuristic(score), Certainty::kHeuristic};
-  }
+  static constexpr Value heuristic(std::int64_t score) { return {clamp_heuristic(score), Certainty::kHeuristic}; }
 
   /// A score at distance `ply` from the root, as the search holds it, seen from its own position.
   static constexpr Value from_search(Score score, int ply, Certainty certainty) {

@@ -31,8 +31,7 @@ struct RootMove {
   Move move;
   Score score = -kInfinity;
   Bound bound = Bound::kNone;
-  bool exhausted =
-      false;  ///< nothing under the root was left unseen: the score is exact, not only at this depth
+  bool exhausted = false;  ///< nothing under the root was left unseen: the score is exact, not only at this depth
   std::vector<Move> line;
 };
 
@@ -42,8 +41,7 @@ class Worker {
   using Move = typename P::Move;
   static_assert(CheckAbilities<P>::kOk && CheckPolicy<Policy, P>::kOk);
 
-  Worker(const Options& options, Policy policy, Evaluator evaluator, Trace* trace, Table* table,
-         BusyMoves* busy)
+  Worker(const Options& options, Policy policy, Evaluator evaluator, Trace* trace, Table* table, BusyMoves* busy)
       : options_(options),
         policy_(std::move(policy)),
         evaluator_(std::move(evaluator)),
@@ -93,8 +91,8 @@ class Worker {
   template <bool kPv>
   Score search_move(Move move, int index, const NodeOfGame& node, Score alpha);
   template <bool kPv>
-  Score search_child(Score alpha, Score beta, Depth depth, int ply, Move move, bool turned, bool cut,
-                     bool scout);
+  Score search_child(Score alpha, Score beta, Depth depth, int ply, Move move, bool turned, bool cut, bool scout);
+  void restore(const RootMove<Move>& known, std::size_t first);
   Score quiesce(Score alpha, Score beta, int ply);
   Score null_move(Score beta, Depth depth, int ply);
 
@@ -102,8 +100,8 @@ class Worker {
   Score horizon(Score alpha, Score beta, int ply);
   Score evaluate(int ply) { return clamp_heuristic(evaluator_.evaluate(position_, ply)); }
   Stage generate(const NodeOfGame& node, int stage, MoveList<Move>& list);
-  void score_moves(std::span<const Move> moves, MoveList<int>& scores, std::optional<Move> table_move,
-                   int ply);
+  static bool bring_to_front(MoveList<Move>& list, Move move);
+  void score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply);
   bool must_wait(const TableKey& key, Move move, Depth depth, int index) const;
 
   TableKey table_key() const;
@@ -152,10 +150,11 @@ class Worker {
 // ---------------------------------------------------------------------------------------------------------
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score beta, Depth depth,
-                                                       std::size_t first) {
+Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score beta, Depth depth, std::size_t first) {
   trace_.iteration(depth, alpha, beta);
   const bool open = beta - alpha > 1;
+  const Score alpha_before = alpha;
+  const RootMove<Move> best_before = root_moves_[first];
   const std::uint64_t heuristic_before = heuristic_;
   repeated_ply_ = kMaxPly;
   pacer_.tick();  // the root is a node too
@@ -191,8 +190,25 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
     alpha = value;
     trace_.raise(0, move, depth, alpha, beta);
   }
-  if (!pacer_.stopped() && heuristic_ == heuristic_before) root_moves_[first].exhausted = true;
+  RootMove<Move>& front = root_moves_[first];
+  if (!pacer_.stopped()) {
+    front.exhausted = heuristic_ == heuristic_before;
+    if (best <= alpha_before) front.score = best;  // what no move exceeds
+  } else if (best > -kInfinity) {
+    // Moves that were not looked at may be better. That is no reason to call a position lost or worse than before.
+    front.bound = Bound::kLower;
+    if (is_loss(best) || best <= alpha_before) restore(best_before, first);
+  }
   return best;
+}
+
+/// Brings a root move back to the front, with what was known about it.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Worker<P, Policy, Evaluator, Trace>::restore(const RootMove<Move>& known, std::size_t first) {
+  const auto begin = root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto place = std::find_if(begin, root_moves_.end(), [&](const auto& other) { return other.move == known.move; });
+  std::rotate(begin, place, place + 1);
+  *begin = known;
 }
 
 /// The value of the node for its side to move: exact inside the window, beyond it a bound.
@@ -247,18 +263,15 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         if (probe->nodes > 0) pacer_.add(probe->nodes);
         const Score value = probe->value.to_search(ply);
         trace_.verdict(EventKind::kProbe, ply, depth, value, probe->bound);
-        const bool decides = probe->bound == Bound::kExact ||
-                             (probe->bound == Bound::kLower && value >= beta) ||
+        const bool decides = probe->bound == Bound::kExact || (probe->bound == Bound::kLower && value >= beta) ||
                              (probe->bound == Bound::kUpper && value <= alpha);
         if (decides) {
           if (!probe->value.is_proven()) ++heuristic_;
           if (kPv && !probe_line_.empty()) {
-            length_[index(ply)] =
-                lines_.set(ply, probe_line_.front(), std::span<const Move>(probe_line_).subspan(1));
+            length_[index(ply)] = lines_.set(ply, probe_line_.front(), std::span<const Move>(probe_line_).subspan(1));
           }
-          const std::optional<Move> move =
-              probe_line_.empty() ? std::nullopt : std::optional(probe_line_.front());
-          remember(key, move, value, probe->bound, depth, ply, probe->value.is_proven(), false);
+          const std::optional<Move> move = probe_line_.empty() ? std::nullopt : std::optional(probe_line_.front());
+          if (probe->nodes > 0) remember(key, move, value, probe->bound, depth, ply, probe->value.is_proven(), false);
           repeated_ply_ = repeated_before;
           return value;
         }
@@ -268,8 +281,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
 
   // 6. Null move: if passing is good enough, a move will be.
   if constexpr (HasNullMove<P>) {
-    if (!kPv && cut && selective() && options_.null_move && depth >= 3 * kPly && previous(ply) &&
-        !is_decisive(beta) && position_.can_pass() && evaluate(ply) >= beta) {
+    if (!kPv && cut && selective() && options_.null_move && depth >= 3 * kPly && previous(ply) && !is_decisive(beta) &&
+        position_.can_pass() && evaluate(ply) >= beta) {
       const Score value = null_move(beta, depth, ply);
       if (pacer_.stopped()) return 0;
       if (value >= beta) {
@@ -298,14 +311,18 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     const Stage state = generate(node, stage, list);
     list.close();
     MoveList<int> scores(scores_);
-    score_moves({list.begin(), list.end()}, scores, table_move, ply);
-    scores.close();
     left_out = left_out || state == Stage::kIncomplete;
     done = state != Stage::kMore;
 
+    // The table's move is tried before the others are even scored: it is good enough more often than not.
+    const bool has_table_move = table_move && bring_to_front(list, *table_move);
     for (std::size_t i = 0; i < list.size();) {
-      const Move move = pick_best<Move>({list.begin(), list.end()}, {scores.begin(), scores.end()}, i);
-      if (scores[i] != kDeferred && must_wait(key, move, depth, searched)) {
+      if (i == (has_table_move ? 1 : 0) && scores.empty()) {
+        score_moves({list.begin(), list.end()}, scores, ply);
+        scores.close();
+      }
+      const Move move = scores.empty() ? list[0] : pick_best(list.begin(), scores.begin(), i, list.size());
+      if (!scores.empty() && scores[i] != kDeferred && must_wait(key, move, depth, searched)) {
         scores[i] = kDeferred;
         continue;
       }
@@ -361,8 +378,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
 /// window and perhaps less depth, and searched again only if they are.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
-Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, const NodeOfGame& node,
-                                                       Score alpha) {
+Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, const NodeOfGame& node, Score alpha) {
   const int ply = node.ply;
   Depth depth = node.depth - kPly;
   Depth reduction = 0;
@@ -372,8 +388,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
     }
     if constexpr (ReducesMoves<Policy, P>) {
       if (options_.reductions && index > 0) {
-        reduction = std::clamp(policy_.reduce(std::as_const(position_), node, move, index), 0,
-                               std::max(0, depth - kPly));
+        reduction =
+            std::clamp(policy_.reduce(std::as_const(position_), node, move, index), 0, std::max(0, depth - kPly));
       }
     }
     if (depth > node.depth - kPly) trace_.record(EventKind::kExtend, ply, move, depth, alpha, node.beta);
@@ -389,8 +405,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   if (index == 0) {
     value = search_child<kPv>(alpha, node.beta, depth, ply, move, turned, child_cut, false);
   } else {
-    value = search_child<false>(alpha, alpha + 1, depth - reduction, ply, move, turned,
-                                kPv ? turned : child_cut, true);
+    value = search_child<false>(alpha, alpha + 1, depth - reduction, ply, move, turned, kPv ? turned : child_cut, true);
     if (value > alpha && reduction > 0 && !pacer_.stopped()) {
       trace_.record(EventKind::kResearch, ply, move, depth, alpha, alpha + 1);
       value = search_child<false>(alpha, alpha + 1, depth, ply, move, turned, child_cut, true);
@@ -407,11 +422,11 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
 /// The position after `move`, seen by the side that made it: the window turns only if the turn did.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
-Score Worker<P, Policy, Evaluator, Trace>::search_child(Score alpha, Score beta, Depth depth, int ply,
-                                                        Move move, bool turned, bool cut, bool scout) {
+Score Worker<P, Policy, Evaluator, Trace>::search_child(Score alpha, Score beta, Depth depth, int ply, Move move,
+                                                        bool turned, bool cut, bool scout) {
   trace_.enter(ply + 1, move, depth, alpha, beta, turned, scout);
-  const Score value = turned ? -search<kPv>(-beta, -alpha, depth, ply + 1, cut)
-                             : search<kPv>(alpha, beta, depth, ply + 1, cut);
+  const Score value =
+      turned ? -search<kPv>(-beta, -alpha, depth, ply + 1, cut) : search<kPv>(alpha, beta, depth, ply + 1, cut);
   trace_.leave(ply + 1, move, depth, alpha, beta, turned, value);
   return value;
 }
@@ -419,8 +434,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_child(Score alpha, Score beta,
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 Score Worker<P, Policy, Evaluator, Trace>::finished(Value value, [[maybe_unused]] int ply) {
   if constexpr (HasRepetition<P>) {
-    if (const int plies = position_.repetition(); plies > 0)
-      repeated_ply_ = std::min(repeated_ply_, ply - plies);
+    if (const int plies = position_.repetition(); plies > 0) repeated_ply_ = std::min(repeated_ply_, ply - plies);
   }
   return value.to_search(ply);
 }
@@ -448,11 +462,11 @@ Score Worker<P, Policy, Evaluator, Trace>::quiesce(Score alpha, const Score beta
     std::as_const(position_).forcing(list);
     list.close();
     MoveList<int> scores(scores_);
-    score_moves({list.begin(), list.end()}, scores, std::nullopt, ply);
+    score_moves({list.begin(), list.end()}, scores, ply);
     scores.close();
     const int mover = side(ply);
     for (std::size_t i = 0; i < list.size(); ++i) {
-      const Move move = pick_best<Move>({list.begin(), list.end()}, {scores.begin(), scores.end()}, i);
+      const Move move = pick_best(list.begin(), scores.begin(), i, list.size());
       path_[index(ply)] = move;
       detail::make(position_, evaluator_, move, ply);
       const bool turned = side(ply + 1) != mover;
@@ -485,8 +499,8 @@ Score Worker<P, Policy, Evaluator, Trace>::quiesce(Score alpha, const Score beta
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-Score Worker<P, Policy, Evaluator, Trace>::null_move([[maybe_unused]] Score beta,
-                                                     [[maybe_unused]] Depth depth, [[maybe_unused]] int ply) {
+Score Worker<P, Policy, Evaluator, Trace>::null_move([[maybe_unused]] Score beta, [[maybe_unused]] Depth depth,
+                                                     [[maybe_unused]] int ply) {
   if constexpr (HasNullMove<P>) {
     trace_.record(EventKind::kNullMove, ply, std::nullopt, depth, beta - 1, beta);
     path_[index(ply)] = std::nullopt;
@@ -503,36 +517,41 @@ Score Worker<P, Policy, Evaluator, Trace>::null_move([[maybe_unused]] Score beta
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-Stage Worker<P, Policy, Evaluator, Trace>::generate([[maybe_unused]] const NodeOfGame& node,
-                                                    [[maybe_unused]] int stage, MoveList<Move>& list) {
+Stage Worker<P, Policy, Evaluator, Trace>::generate([[maybe_unused]] const NodeOfGame& node, [[maybe_unused]] int stage,
+                                                    MoveList<Move>& list) {
   if constexpr (ChoosesCandidates<Policy, P>) {
-    if (selective() && options_.policy)
-      return policy_.candidates(std::as_const(position_), node, stage, list);
+    if (selective() && options_.policy) return policy_.candidates(std::as_const(position_), node, stage, list);
   }
   std::as_const(position_).moves(list);
   return Stage::kComplete;
 }
 
-/// The table's move, killers, the counter-move, then what the position and the history say.
+/// False if the move is not in the list: a table's word is only ever a hint.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> moves, MoveList<int>& scores,
-                                                      std::optional<Move> table_move, int ply) {
-  constexpr int kFirst = 1 << 30;
-  constexpr int kKiller = 2 * Ordering<Move>::kMost;
-  constexpr int kCounter = Ordering<Move>::kMost;
+bool Worker<P, Policy, Evaluator, Trace>::bring_to_front(MoveList<Move>& list, Move move) {
+  Move* const found = std::find(list.begin(), list.end(), move);
+  if (found == list.end()) return false;
+  std::move_backward(list.begin(), found, found + 1);
+  list[0] = move;
+  return true;
+}
+
+/// What the position says of its moves, then killers, the counter-move and history.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply) {
+  using Learnt = Ordering<Move>;
   const int mover = side(ply);
+  const auto killers = options_.killers ? ordering_.killers(ply) : std::array{Learnt::kNone, Learnt::kNone};
+  const auto counter = options_.counter_moves ? ordering_.counter(mover, previous(ply)) : Learnt::kNone;
   for (const Move move : moves) {
-    if (move == table_move) {
-      scores.push(kFirst);
-      continue;
-    }
     int score = 0;
     if constexpr (HasOrder<P>) {
       // One step of order() outweighs all that was learnt: the game knows best.
       if (options_.order) score = std::clamp(position_.order(move), -(1 << 13), 1 << 13) * (1 << 16);
     }
-    if (options_.killers && ordering_.is_killer(ply, move)) score += kKiller;
-    if (options_.counter_moves && ordering_.is_counter(mover, previous(ply), move)) score += kCounter;
+    const auto code = Learnt::code(move);
+    if (code == killers[0] || code == killers[1]) score += 2 * Learnt::kMost;
+    if (code == counter) score += Learnt::kMost;
     if (options_.history) score += ordering_.history(mover, move);
     scores.push(score);
   }
@@ -540,10 +559,8 @@ void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> move
 
 /// With several threads: is another one at this very move? Never for the first move, whose value all others need.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-bool Worker<P, Policy, Evaluator, Trace>::must_wait(const TableKey& key, Move move, Depth depth,
-                                                    int index) const {
-  return busy_ != nullptr && index > 0 && depth >= 3 * kPly &&
-         busy_->contains(BusyMoves::hash(key.key, pack(move)));
+bool Worker<P, Policy, Evaluator, Trace>::must_wait(const TableKey& key, Move move, Depth depth, int index) const {
+  return busy_ != nullptr && index > 0 && depth >= 3 * kPly && busy_->contains(BusyMoves::hash(key.key, pack(move)));
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>

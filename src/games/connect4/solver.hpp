@@ -1,0 +1,82 @@
+// Connect Four solved: the library's search with a policy that sees two plies further for a handful of bit
+// operations, and no opinion about anything it has not seen to the end.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <deepcut/policy.hpp>
+#include <deepcut/search.hpp>
+
+#include "games/connect4/position.hpp"
+
+namespace deepcut::connect4 {
+
+/// Settles what is won or lost within two plies, and otherwise offers only the moves that do not lose at once.
+struct SolverPolicy {
+  template <int W, int H>
+  using NodeOf = Node<typename Position<W, H>::Move>;
+
+  template <int W, int H>
+  std::optional<Probe> probe(const Position<W, H>& position, const NodeOf<W, H>& /*node*/, std::uint64_t /*budget*/,
+                             std::vector<std::uint8_t>& line) const {
+    if (const Bits wins = position.winning_cells(position.mine()) & position.playable(); wins != 0) {
+      line = {Position<W, H>::column_of(wins)};
+      return Probe{Value::win(1)};
+    }
+    if (safe_cells(position) != 0) return std::nullopt;
+    if (position.plies() == position.kCells - 1) return std::nullopt;  // the last cell: it cannot be answered
+    line = lose_in_two(position);
+    return Probe{Value::loss(2)};
+  }
+
+  template <int W, int H>
+  Stage candidates(const Position<W, H>& position, const NodeOf<W, H>& /*node*/, int /*stage*/,
+                   MoveList<std::uint8_t>& list) const {
+    Bits cells = safe_cells(position);
+    if (cells == 0) cells = position.playable();  // the last cell
+    for (; cells != 0; cells &= cells - 1) list.push(Position<W, H>::column_of(cells));
+    return Stage::kComplete;
+  }
+
+ private:
+  /// Playable cells after which the opponent has no win in one, if it is not too late.
+  template <int W, int H>
+  static Bits safe_cells(const Position<W, H>& position) {
+    const Bits threats = position.winning_cells(position.theirs());
+    const Bits playable = position.playable();
+    const Bits forced = playable & threats;
+    if ((forced & (forced - 1)) != 0) return 0;  // two at once
+    return (forced != 0 ? forced : playable) & ~(threats >> 1);
+  }
+  /// A move and the winning answer to it, for the principal variation.
+  template <int W, int H>
+  static std::vector<std::uint8_t> lose_in_two(Position<W, H> position) {
+    const std::uint8_t move = Position<W, H>::column_of(position.playable());
+    position.make(move);
+    return {move, Position<W, H>::column_of(position.winning_cells(position.mine()) & position.playable())};
+  }
+};
+
+/// Exact value, number of plies and a line for any unfinished position. Iterations are by plies, so the first win
+/// found is the shortest.
+template <int W = 7, int H = 6>
+class Solver : public Search<Position<W, H>, SolverPolicy, BlindEvaluator> {
+ public:
+  explicit Solver(int threads = 1, std::size_t table_bytes = std::size_t{256} << 20)
+      : Search<Position<W, H>, SolverPolicy, BlindEvaluator>(solver_options(threads, table_bytes)) {}
+
+ private:
+  static Options solver_options(int threads, std::size_t table_bytes) {
+    Options options;
+    options.driver = Driver::kSolve;
+    options.threads = threads;
+    options.table_bytes = table_bytes;
+    options.reductions = false;  // every iteration sees every win within its plies
+    return options;
+  }
+};
+
+}  // namespace deepcut::connect4

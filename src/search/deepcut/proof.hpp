@@ -1,0 +1,261 @@
+// Proof-number search: does the side to move win by force? It goes where the fewest positions would still have to
+// be shown, however deep that is, and so finds long narrow wins that a search by depth does not reach.
+//
+// This is Nagai's depth-first variant (df-pn): the two numbers of every position live in a table, and a node is
+// left only when a number exceeds the threshold at which some other node became more promising.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <deepcut/evaluator.hpp>
+#include <deepcut/limits.hpp>
+#include <deepcut/move_list.hpp>
+#include <deepcut/position.hpp>
+#include <deepcut/report.hpp>
+#include <deepcut/value.hpp>
+
+namespace deepcut {
+
+enum class ProofStatus : std::uint8_t {
+  kUnknown,    ///< a limit was reached first, or repetitions left it open
+  kProven,     ///< the side to move wins
+  kDisproven,  ///< it does not: the best it has is a draw, or less
+};
+
+template <class Move>
+struct Proof {
+  ProofStatus status = ProofStatus::kUnknown;
+  std::vector<Move> line;  ///< if proven: a win against some defence, from the root to the end of the game
+  std::uint64_t nodes = 0;
+  std::chrono::nanoseconds time{0};
+  StopReason stop = StopReason::kSolved;
+
+  double seconds() const { return std::chrono::duration<double>(time).count(); }
+};
+
+template <Position P>
+requires HasKey<P> || HasCanonical<P>
+class ProofSearch {
+ public:
+  using Move = typename P::Move;
+
+  explicit ProofSearch(std::size_t table_bytes = std::size_t{64} << 20)
+      : buckets_(std::max<std::size_t>(1, table_bytes / sizeof(Bucket))) {}
+
+  /// A win is a finished game with Value::win() or loss() for the right side; a draw or an exact score is not.
+  /// Limits: nodes, time, stop. What was found stays in the table for the next call on the same game.
+  Proof<Move> go(const P& root, const Limits& limits = {}) {
+    static_assert(CheckAbilities<P>::kOk);
+    const Deadlines deadlines = Deadlines::from(limits);
+    position_ = root;
+    attacker_ = detail::side_of(root, 0);
+    SearchControl control;
+    pacer_ = Pacer(limits, deadlines, control);
+    repetitions_ = 0;
+
+    Proof<Move> proof;
+    Numbers numbers = look(0);
+    while (numbers.proof != 0 && numbers.disproof != 0 && !pacer_.stopped()) {
+      numbers = expand(kInfinite, kInfinite, 0);
+    }
+    if (numbers.proof == 0 && extract(0, proof.line)) {
+      proof.status = ProofStatus::kProven;
+    } else if (numbers.disproof == 0 && repetitions_ == 0) {
+      proof.status = ProofStatus::kDisproven;
+    }
+    if (pacer_.stopped()) proof.stop = pacer_.reason();
+    proof.nodes = pacer_.nodes();
+    proof.time = std::chrono::steady_clock::now() - deadlines.start;
+    return proof;
+  }
+
+  void new_game() { std::fill(buckets_.begin(), buckets_.end(), Bucket{}); }
+
+ private:
+  using Count = std::uint32_t;
+  static constexpr Count kInfinite = 1'000'000'000;
+
+  /// How many positions must still be shown, at least, to prove and to disprove the win.
+  struct Numbers {
+    Count proof = 1;
+    Count disproof = 1;
+    std::uint16_t plies = 0;  ///< if proven: the length of the win that was found
+  };
+  struct Entry {
+    std::uint64_t key = 0;
+    Numbers numbers;
+    std::uint32_t work = 0;  ///< nodes spent below; 0: empty
+  };
+  struct Bucket {
+    Entry entries[4];
+  };
+
+  static Count sum(Count a, Count b) { return std::min(a + b, kInfinite); }
+  static Numbers won(int plies) { return {0, kInfinite, static_cast<std::uint16_t>(plies)}; }
+  static Numbers not_won() { return {kInfinite, 0, 0}; }
+
+  /// The attacker chooses here (an OR node); elsewhere the defender does (AND).
+  bool attacks(int ply) const { return detail::side_of(position_, ply) == attacker_; }
+
+  /// What is known of the current position without going deeper.
+  Numbers look(int ply) {
+    if (const auto result = position_.result()) {
+      if constexpr (HasRepetition<P>) repetitions_ += position_.repetition() > 0 ? 1 : 0;
+      const bool win = attacks(ply) ? result->is_win() : result->is_loss();
+      return win ? won(0) : not_won();
+    }
+    const std::uint64_t key = key_of(ply);
+    for (const Entry& entry : bucket(key).entries) {
+      if (entry.work != 0 && entry.key == key) return entry.numbers;
+    }
+    return {};
+  }
+
+  /// Works below the current unfinished position until a number reaches its threshold.
+  Numbers expand(Count proof_limit, Count disproof_limit, int ply) {
+    const std::uint64_t nodes_before = pacer_.nodes();
+    if (pacer_.tick()) return {};
+    if (ply >= kMaxPly) return not_won();
+    const bool attack = attacks(ply);
+    MoveList<Move> list(moves_);
+    position_.moves(list);
+    list.close();
+    if (list.empty()) return remember(attack ? not_won() : won(0), 1, ply);
+
+    for (;;) {
+      // The node's numbers from its children's, the most promising child, and the best number beside it.
+      Numbers node = attack ? not_won() : won(0);
+      (attack ? node.disproof : node.proof) = 0;
+      (attack ? node.proof : node.disproof) = kInfinite;
+      Count second = kInfinite;
+      std::optional<Move> chosen;
+      Numbers child;
+      for (const Move move : list) {
+        position_.make(move);
+        const Numbers numbers = look(ply + 1);
+        position_.undo(move);
+        const Count least = attack ? numbers.proof : numbers.disproof;
+        Count& best = attack ? node.proof : node.disproof;
+        if (!chosen || least < best) {
+          second = chosen ? best : kInfinite;
+          best = least;
+          chosen = move;
+          child = numbers;
+        } else {
+          second = std::min(second, least);
+        }
+        Count& total = attack ? node.disproof : node.proof;
+        total = sum(total, attack ? numbers.disproof : numbers.proof);
+        if (!attack) node.plies = std::max<std::uint16_t>(node.plies, static_cast<std::uint16_t>(numbers.plies + 1));
+      }
+      if (attack) node.plies = static_cast<std::uint16_t>(child.plies + 1);
+      const bool settled = node.proof == 0 || node.disproof == 0;
+      if (settled || node.proof >= proof_limit || node.disproof >= disproof_limit) {
+        if (attack && node.proof == 0) winning_move_ = *chosen;
+        return remember(node, pacer_.nodes() - nodes_before, ply);
+      }
+
+      // The child is worked on until its sibling looks better (by a quarter, to switch less often), or until this
+      // node has reached its own limit.
+      const Count turn = second == kInfinite ? kInfinite : sum(second, second / 4 + 1);
+      Count child_proof = std::min(proof_limit, turn);
+      Count child_disproof = disproof_limit - (node.disproof - child.disproof);
+      if (!attack) {
+        child_proof = proof_limit - (node.proof - child.proof);
+        child_disproof = std::min(disproof_limit, turn);
+      }
+      position_.make(*chosen);
+      expand(child_proof, child_disproof, ply + 1);
+      position_.undo(*chosen);
+      if (pacer_.stopped()) return remember(node, pacer_.nodes() - nodes_before, ply);
+    }
+  }
+
+  /// Plays the proof out: the attacker's quickest proven move against the longest defence. What the table has lost
+  /// is proven again.
+  bool extract(int ply, std::vector<Move>& line) {
+    if (position_.result() || ply >= kMaxPly) return position_.result() && look(ply).proof == 0;
+    const bool attack = attacks(ply);
+    std::vector<std::pair<int, Move>> choices;
+    {
+      MoveList<Move> list(moves_);
+      position_.moves(list);
+      for (const Move move : list) {
+        position_.make(move);
+        Numbers numbers = look(ply + 1);
+        if (!attack) numbers = prove_again(numbers, ply + 1);
+        position_.undo(move);
+        if (numbers.proof == 0) choices.emplace_back(attack ? numbers.plies : -numbers.plies, move);
+      }
+      if (!attack && choices.size() != list.size()) return false;
+      if (list.empty()) return !attack;
+    }
+    if (attack && choices.empty() && prove_again({}, ply).proof == 0) choices.emplace_back(0, winning_move_);
+    std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [plies, move] : choices) {
+      line.push_back(move);
+      position_.make(move);
+      const bool wins = extract(ply + 1, line);
+      position_.undo(move);
+      if (wins) return true;
+      line.resize(static_cast<std::size_t>(ply));
+      if (!attack || pacer_.stopped()) return false;
+    }
+    return false;
+  }
+
+  Numbers prove_again(Numbers numbers, int ply) {
+    if (position_.result()) return numbers;
+    while (numbers.proof != 0 && numbers.disproof != 0 && !pacer_.stopped())
+      numbers = expand(kInfinite, kInfinite, ply);
+    return numbers;
+  }
+
+  Numbers remember(const Numbers& numbers, std::uint64_t work, int ply) {
+    const std::uint64_t key = key_of(ply);
+    Entry* victim = nullptr;
+    for (Entry& entry : bucket(key).entries) {
+      if (entry.key == key && entry.work != 0) {
+        victim = &entry;
+        work += entry.work;
+        break;
+      }
+      if (victim == nullptr || entry.work < victim->work) victim = &entry;
+    }
+    const std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+    *victim = {key, numbers, static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work, 1, most))};
+    return numbers;
+  }
+
+  /// The numbers of a position depend on who attacks.
+  std::uint64_t key_of(int ply) const {
+    const std::uint64_t who = attacks(ply) ? 0xA5A5A5A5A5A5A5A5U : 0;
+    if constexpr (HasCanonical<P>) {
+      return position_.canonical().key ^ who;
+    } else {
+      return position_.key() ^ who;
+    }
+  }
+  Bucket& bucket(std::uint64_t key) {
+    __extension__ using Wide = unsigned __int128;
+    const std::uint64_t hash = (key ^ key >> 32) * 0x9E3779B97F4A7C15U;
+    return buckets_[static_cast<std::size_t>((Wide{hash} * buckets_.size()) >> 64)];
+  }
+
+  P position_{};
+  int attacker_ = 0;
+  Pacer pacer_;
+  MoveStack<Move> moves_;
+  std::vector<Bucket> buckets_;
+  Move winning_move_{};  ///< of the attacker's node that was proven last
+  std::uint64_t repetitions_ = 0;
+};
+
+}  // namespace deepcut
