@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstdint>
 #include <type_traits>
-#include <vector>
 
 #include <deepcut/evaluator.hpp>
 #include <deepcut/limits.hpp>
@@ -39,15 +38,15 @@ class AlphaBeta {
     trace_.iteration(report.depth * kPly, -kInfinity, kInfinity);
     const Found found = cutoff_ ? visit<true>(position, -kInfinity, kInfinity, report.depth, 0)
                                 : visit<false>(position, -kInfinity, kInfinity, report.depth, 0);
-    const bool proven = !horizon_ && !pacer_.stopped();
-    report.value = Value::from_search(found.score, 0, proven ? Certainty::kProven : Certainty::kHeuristic);
+    report.selective_depth = report.depth;
+    report.value = Value::from_search(found.score, 0, horizon_ ? Certainty::kHeuristic : Certainty::kProven);
+    if (pacer_.stopped()) detail::set_value_of_some_moves(report, found.score);
     const auto line = lines_.line(0, found.length);
     report.line.assign(line.begin(), line.end());
-    if (report.line.empty()) report.line = first_move(root);
+    if (report.line.empty()) report.line = first_legal_move(root);
     if (!report.line.empty()) report.best = report.line.front();
-    report.lines = {{report.line, report.value, Bound::kExact}};
+    report.lines = {{report.line, report.value, report.bound}};
     report.nodes = pacer_.nodes();
-    report.selective_depth = report.depth;
     report.stop = pacer_.stopped() ? pacer_.reason() : horizon_ ? StopReason::kDepth : StopReason::kSolved;
     report.time = std::chrono::steady_clock::now() - deadlines.start;
     return report;
@@ -126,12 +125,6 @@ class AlphaBeta {
         if (visit(move)) return;
       }
     }
-  }
-
-  static std::vector<Move> first_move(const P& root) {
-    std::vector<Move> moves = legal_moves(root);
-    if (moves.size() > 1) moves.resize(1);
-    return moves;
   }
 
   Evaluator evaluator_;

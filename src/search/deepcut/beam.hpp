@@ -44,6 +44,7 @@ class BeamSearch {
     detail::tell_reset(evaluator_, position_);
 
     Report<Move> report;
+    report.bound = Bound::kNone;
     if (const std::vector<Move> moves = legal_moves(root); !moves.empty()) {
       report.best = moves.front();
       report.line = {moves.front()};
@@ -59,10 +60,12 @@ class BeamSearch {
       if (pacer_.stopped()) break;
       const Certainty certainty = horizon_ || left_out_ ? Certainty::kHeuristic : Certainty::kProven;
       report.value = Value::from_search(found.score, 0, certainty);
+      report.bound = Bound::kExact;
       report.depth = report.selective_depth = depth;
       const auto line = lines_.line(0, found.length);
       report.line.assign(line.begin(), line.end());
       if (!report.line.empty()) report.best = report.line.front();
+      report.lines = {{report.line, report.value, report.bound}};
       if (!horizon_ || report.value.is_win()) {
         report.stop = StopReason::kSolved;
         break;
@@ -73,7 +76,7 @@ class BeamSearch {
         break;
       }
     }
-    report.lines = {{report.line, report.value, Bound::kExact}};
+    report.lines = {{report.line, report.value, report.bound}};
     return report;
   }
 

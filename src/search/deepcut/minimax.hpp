@@ -30,18 +30,20 @@ class Minimax {
     pacer_ = Pacer(limits, deadlines, control);
     horizon_ = false;
     deepest_ = 0;
+    length_ = 0;
     detail::tell_reset(evaluator_, position_);
 
     Report<Move> report;
     report.depth = std::clamp(limits.depth, 0, kMaxPly - 1);
     trace_.iteration(report.depth * kPly, -kInfinity, kInfinity);
     const Score score = search(report.depth, 0);
-    report.value =
-        Value::from_search(score, 0, horizon_ || pacer_.stopped() ? Certainty::kHeuristic : Certainty::kProven);
+    report.value = Value::from_search(score, 0, horizon_ ? Certainty::kHeuristic : Certainty::kProven);
+    if (pacer_.stopped()) detail::set_value_of_some_moves(report, score);
     const auto line = lines_.line(0, length_);
     report.line.assign(line.begin(), line.end());
+    if (report.line.empty()) report.line = first_legal_move(root);
     if (!report.line.empty()) report.best = report.line.front();
-    report.lines = {{report.line, report.value, Bound::kExact}};
+    report.lines = {{report.line, report.value, report.bound}};
     report.nodes = pacer_.nodes();
     report.selective_depth = deepest_;
     report.stop = pacer_.stopped() ? pacer_.reason() : horizon_ ? StopReason::kDepth : StopReason::kSolved;
@@ -74,11 +76,11 @@ class Minimax {
       const Score value = turned ? -search(depth - 1, ply + 1) : search(depth - 1, ply + 1);
       trace_.leave(ply + 1, move, (depth - 1) * kPly, -kInfinity, kInfinity, turned, value);
       detail::undo(position_, evaluator_, move, ply);
-      if (value > best && (!pacer_.stopped() || best == -kInfinity)) {
+      if (pacer_.stopped()) break;
+      if (value > best) {
         best = value;
         length = lines_.set(ply, move, length_);
       }
-      if (pacer_.stopped()) break;
     }
     length_ = length;
     return best;

@@ -187,6 +187,7 @@ class ProofSearch {
     {
       MoveList<Move> list(moves_);
       position_.moves(list);
+      list.close();
       for (const Move move : list) {
         position_.make(move);
         Numbers numbers = look(ply + 1);

@@ -39,4 +39,17 @@ struct Report {
   }
 };
 
+namespace detail {
+
+/// For a search that was stopped when `best` was the value of the moves looked at. Those not looked at may be better:
+/// a win stands, a number is the least the root is worth, and a loss says nothing.
+template <class Move>
+void set_value_of_some_moves(Report<Move>& report, Score best) {
+  const bool useful = best > -kInfinity && !is_loss(best);
+  report.value = useful ? Value::from_search(best, 0, Certainty::kHeuristic) : Value();
+  report.bound = useful ? Bound::kLower : Bound::kNone;
+  report.depth = 0;
+}
+
+}  // namespace detail
 }  // namespace deepcut

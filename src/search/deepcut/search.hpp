@@ -75,13 +75,15 @@ class Search {
   using Thread = Worker<P, Policy, Evaluator, Trace>;
   static constexpr bool kHasTable = HasKey<P> || HasCanonical<P>;
 
-  std::vector<Move> root_moves(const P& root) const;
+  void shuffle(std::vector<Move>& moves) const;
   void deepen(Thread& worker, const Limits& limits, const Deadlines& deadlines, bool reports);
-  Score search_depth(Thread& worker, int depth, std::size_t line);
-  Score aspirate(Thread& worker, int depth, std::size_t line);
-  Score mtdf(Thread& worker, int depth);
-  void solve(Thread& worker, int depth, SteadyTime start, bool reports);
+  bool at_once() const { return options_.driver == Driver::kSolve && options_.lines <= 1; }
+  void search_depth(Thread& worker, int depth);
+  void aspirate(Thread& worker, int depth, std::size_t line);
+  void mtdf(Thread& worker, int depth);
+  void solve(Thread& worker, int depth);
   static Score next_question(Score lower, Score upper);
+  bool time_is_up(Thread& worker, const Limits& limits, const Deadlines& deadlines) const;
   bool nothing_left(Thread& worker, int depth) const;
   std::size_t line_count(Thread& worker) const {
     const auto wanted = static_cast<std::size_t>(std::max(1, options_.lines));
@@ -104,8 +106,8 @@ auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits
   control_.halt = false;
   control_.nodes = 0;
   report_ = {};
-  const std::vector<Move> moves = root_moves(root);
-  if (moves.empty()) {
+  auto choice = workers_.front()->choose_root_moves(root);
+  if (choice.moves.empty()) {
     report_.value = root.result().value_or(Value::loss());
     report_.lines = {{{}, report_.value, Bound::kExact}};
     report_.stop = StopReason::kSolved;
@@ -114,8 +116,9 @@ auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits
     return report_;
   }
 
+  shuffle(choice.moves);
   table_.new_search();
-  for (auto& worker : workers_) worker->begin(root, moves, limits, deadlines, control_);
+  for (auto& worker : workers_) worker->begin(root, choice, limits, deadlines, control_);
   {
     std::vector<std::jthread> helpers;
     for (std::size_t i = 1; i < workers_.size(); ++i) {
@@ -130,15 +133,12 @@ auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits
   return report_;
 }
 
+/// On request: of equal moves the search keeps the one it meets first.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-auto Search<P, Policy, Evaluator, Trace>::root_moves(const P& root) const -> std::vector<Move> {
-  std::vector<Move> moves = legal_moves(root);
-  if (options_.seed != 0) {
-    // Of equal moves the search keeps the one it meets first.
-    std::mt19937_64 random(options_.seed);
-    for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random() % i]);
-  }
-  return moves;
+void Search<P, Policy, Evaluator, Trace>::shuffle(std::vector<Move>& moves) const {
+  if (options_.seed == 0) return;
+  std::mt19937_64 random(options_.seed);
+  for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random() % i]);
 }
 
 /// One thread's iterations. All threads do the same; what one finds the others read from the table.
@@ -146,52 +146,51 @@ template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& limits, const Deadlines& deadlines,
                                                  bool reports) {
   const int last = std::clamp(limits.depth, 1, kMaxDepth);
-  StopReason reason = StopReason::kDepth;
-  int completed = 0;
-  const bool at_once = options_.driver == Driver::kSolve && options_.lines <= 1;
-  for (int depth = at_once ? last : 1; depth <= last; ++depth) {
-    if (at_once) solve(worker, depth, deadlines.start, reports);
-    for (std::size_t line = 0; !at_once && line < line_count(worker) && !worker.pacer().stopped(); ++line) {
-      search_depth(worker, depth, line);
-    }
+  const auto report = [&](int depth, StopReason reason) {
+    worker.pacer().flush();
+    report_ = report_of(worker, depth, reason, deadlines.start);
+    if (progress_) progress_(report_);
+  };
+  if (reports && options_.lines <= 1 && worker.solve_root(last)) return report(0, StopReason::kSolved);
+
+  for (int depth = at_once() ? last : 1; depth <= last; ++depth) {
+    search_depth(worker, depth);
+    StopReason reason = StopReason::kDepth;
     if (worker.pacer().stopped()) {
       reason = worker.pacer().reason();
-      break;
-    }
-    completed = depth;
-    if (nothing_left(worker, depth)) {
+    } else if (nothing_left(worker, depth)) {
       reason = StopReason::kSolved;
-      break;
-    }
-    if (reports && progress_) {
-      worker.pacer().flush();
-      progress_(report_of(worker, completed, reason, deadlines.start));
-    }
-    // A game clock is not spent on an iteration that will hardly finish, nor on the only move there is.
-    const SteadyTime now = std::chrono::steady_clock::now();
-    const bool out_of_share =
-        limits.clock && deadlines.soft && now - deadlines.start > (*deadlines.soft - deadlines.start) * 6 / 10;
-    const bool forced = limits.clock && worker.root_moves().size() == 1;
-    if (out_of_share || forced || (deadlines.soft && now >= *deadlines.soft)) {
+    } else if (depth < last && time_is_up(worker, limits, deadlines)) {
       reason = StopReason::kTime;
-      break;
     }
+    if (reports) report(worker.pacer().stopped() ? depth - 1 : depth, reason);
+    if (reason != StopReason::kDepth) return;
   }
-  if (!reports) return;
-  worker.pacer().flush();
-  report_ = report_of(worker, completed, reason, deadlines.start);
-  if (progress_ && reason != StopReason::kTime && reason != StopReason::kStopped) progress_(report_);
+}
+
+/// Between iterations. A game clock is not spent on one that will hardly finish, nor on the only move there is.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+bool Search<P, Policy, Evaluator, Trace>::time_is_up(Thread& worker, const Limits& limits,
+                                                     const Deadlines& deadlines) const {
+  if (!deadlines.soft) return false;
+  const auto used = std::chrono::steady_clock::now() - deadlines.start;
+  const auto share = *deadlines.soft - deadlines.start;
+  if (!limits.clock) return used >= share;
+  return worker.root_moves().size() == 1 || used >= share * 6 / 10;
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-Score Search<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth, std::size_t line) {
+void Search<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth) {
   if (options_.driver == Driver::kMtdf && options_.lines <= 1) return mtdf(worker, depth);
-  return aspirate(worker, depth, line);
+  if (at_once()) return solve(worker, depth);
+  for (std::size_t line = 0; line < line_count(worker) && !worker.pacer().stopped(); ++line) {
+    aspirate(worker, depth, line);
+  }
 }
 
 /// Begins with a narrow window around the value of the last iteration and opens it on the side where it fails.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-Score Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, std::size_t line) {
+void Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, std::size_t line) {
   constexpr int kFirstDepth = 4;
   const Score guess = worker.root_moves()[line].score;
   Score alpha = -kInfinity;
@@ -203,7 +202,7 @@ Score Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, s
   }
   for (;;) {
     const Score value = worker.search_root(alpha, beta, depth * kPly, line);
-    if (worker.pacer().stopped()) return value;
+    if (worker.pacer().stopped()) return;
     margin *= 4;
     const bool wide = margin > 4096 || is_decisive(value);
     if (value <= alpha) {
@@ -211,14 +210,14 @@ Score Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, s
     } else if (value >= beta) {
       beta = wide ? kInfinity : std::min(kInfinity, value + margin);
     } else {
-      return value;
+      return;
     }
   }
 }
 
 /// Plaat's MTD(f): every search is a null window, the answer says on which side the value lies.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-Score Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth) {
+void Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth) {
   const Score guess = worker.root_moves().front().score;
   Score value = guess == -kInfinity ? 0 : guess;
   Score lower = -kInfinity;
@@ -226,19 +225,18 @@ Score Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth) {
   while (lower < upper) {
     const Score beta = value == lower ? value + 1 : value;
     value = worker.search_root(beta - 1, beta, depth * kPly, 0);
-    if (worker.pacer().stopped()) return value;
+    if (worker.pacer().stopped()) return;
     (value < beta ? upper : lower) = value;
   }
   // Null windows have no principal variation: one open window around the value finds it.
   const Score found = worker.search_root(value - 1, value + 1, depth * kPly, 0);
-  if (found == value || worker.pacer().stopped()) return found;
-  return worker.search_root(-kInfinity, kInfinity, depth * kPly, 0);
+  if (found != value && !worker.pacer().stopped()) worker.search_root(-kInfinity, kInfinity, depth * kPly, 0);
 }
 
 /// As MTD(f), but to the end of the game and with questions chosen for that: won or not, lost or not, and then by
 /// halves how soon. Values that rest on finished games alone answer all later questions too.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, SteadyTime start, bool reports) {
+void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth) {
   Score lower = -kInfinity;
   Score upper = kInfinity;
   while (lower < upper) {
@@ -246,10 +244,6 @@ void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, Stead
     const Score value = worker.search_root(beta - 1, beta, depth * kPly, 0);
     if (worker.pacer().stopped()) return;
     (value < beta ? upper : lower) = value;
-    if (reports && progress_) {
-      worker.pacer().flush();
-      progress_(report_of(worker, worker.deepest(), StopReason::kDepth, start));
-    }
   }
   worker.search_root(lower - 1, lower + 1, depth * kPly, 0);
 }

@@ -167,15 +167,15 @@ class Tracer {
       sink_->record({.kind = EventKind::kIteration, .depth = depth, .alpha = alpha, .beta = beta});
     }
   }
-  /// `move` leads to `ply`. The window is still the parent's, and turns with the point of view.
-  void enter(int ply, Move move, Depth depth, Score alpha, Score beta, bool turned, bool scout = false) {
+  /// `move`, or passing, leads to `ply`. The window is still the parent's, and turns with the point of view.
+  void enter(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, bool turned, bool scout = false) {
     if constexpr (Trace::kEnabled) {
       scout ? owners_.descend_scout(ply - 1, turned) : owners_.descend(ply - 1, turned);
       record(EventKind::kEnter, ply, move, depth, turned ? -beta : alpha, turned ? -alpha : beta);
     }
   }
   /// The value is the parent's, as the window is.
-  void leave(int ply, Move move, Depth depth, Score alpha, Score beta, bool turned, Score value) {
+  void leave(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, bool turned, Score value) {
     if constexpr (Trace::kEnabled) {
       const Bound bound = value <= alpha ? Bound::kUpper : value >= beta ? Bound::kLower : Bound::kExact;
       Event event = make(EventKind::kLeave, ply, move, depth, turned ? -beta : alpha, turned ? -alpha : beta);

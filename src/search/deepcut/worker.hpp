@@ -49,8 +49,15 @@ class Worker {
         table_(table),
         busy_(busy) {}
 
-  /// Prepares for searches of `root`, whose legal moves are `moves`.
-  void begin(const P& root, std::span<const Move> moves, const Limits& limits, const Deadlines& deadlines,
+  /// The moves of the root that are worth a search, and whether they are all that matter.
+  struct RootChoice {
+    std::vector<Move> moves;
+    bool complete = true;
+  };
+  RootChoice choose_root_moves(const P& root);
+
+  /// Prepares for searches of `root` over these moves.
+  void begin(const P& root, const RootChoice& choice, const Limits& limits, const Deadlines& deadlines,
              SearchControl& control) {
     position_ = root;
     root_side_ = detail::side_of(root, 0);
@@ -60,9 +67,13 @@ class Worker {
     detail::tell_reset(evaluator_, position_);
     ordering_.fade();
     root_moves_.clear();
-    for (const Move move : moves) root_moves_.push_back({.move = move, .line = {move}});
+    for (const Move move : choice.moves) root_moves_.push_back({.move = move, .line = {move}});
+    root_complete_ = choice.complete;
   }
   void new_game() { ordering_.forget(); }
+
+  /// Asks the policy's solver about the root: true if it proved a win, whose line then stands first.
+  bool solve_root(int depth);
 
   /// Searches the root moves from `first` on to `depth` and brings the best of them to that place. The value is
   /// exact if it lies inside the window, else a bound from beyond it.
@@ -140,6 +151,7 @@ class Worker {
   std::vector<RootMove<Move>> root_moves_;
   std::vector<Move> probe_line_;
   int root_side_ = 0;
+  bool root_complete_ = true;
   int deepest_ = 0;
   std::uint64_t heuristic_ = 0;
   /// The lowest ply whose position was repeated by something the current values rest on: above the node, its
@@ -148,6 +160,48 @@ class Worker {
 };
 
 // ---------------------------------------------------------------------------------------------------------
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Worker<P, Policy, Evaluator, Trace>::choose_root_moves(const P& root) -> RootChoice {
+  RootChoice choice;
+  if constexpr (ChoosesCandidates<Policy, P>) {
+    if (selective() && options_.policy && !root.result()) {
+      const NodeOfGame node{0, kPly, -kInfinity, kInfinity, true, false, {}, std::nullopt};
+      Stage state = Stage::kMore;
+      for (int stage = 0; state == Stage::kMore; ++stage) {
+        MoveList<Move> list(moves_);
+        state = policy_.candidates(root, node, stage, list);
+        choice.moves.insert(choice.moves.end(), list.begin(), list.end());
+      }
+      choice.complete = state == Stage::kComplete;
+    }
+  }
+  if (choice.moves.empty()) choice = {legal_moves(root), true};
+  return choice;
+}
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+bool Worker<P, Policy, Evaluator, Trace>::solve_root([[maybe_unused]] int depth) {
+  if constexpr (ProbesNodes<Policy, P>) {
+    if (!selective() || !options_.policy) return false;
+    const NodeOfGame node{0, depth * kPly, -kInfinity, kInfinity, true, false, {}, std::nullopt};
+    probe_line_.clear();
+    const auto probe = policy_.probe(position_, node, pacer_.left(), probe_line_);
+    if (!probe) return false;
+    if (probe->nodes > 0) pacer_.add(probe->nodes);
+    const Score value = probe->value.to_search(0);
+    trace_.verdict(EventKind::kProbe, 0, node.depth, value, probe->bound);
+    if (!is_win(value) || probe->bound == Bound::kUpper || probe_line_.empty()) return false;
+    const auto found = std::find_if(root_moves_.begin(), root_moves_.end(),
+                                    [&](const auto& root_move) { return root_move.move == probe_line_.front(); });
+    if (found == root_moves_.end()) return false;
+    *found = {probe_line_.front(), value, Bound::kExact, probe->bound == Bound::kExact, probe_line_};
+    std::rotate(root_moves_.begin(), found, found + 1);
+    return true;
+  } else {
+    return false;
+  }
+}
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score beta, Depth depth, std::size_t first) {
@@ -163,9 +217,12 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
     const Move move = root_moves_[i].move;
     const NodeOfGame node{0, depth, alpha, beta, open, !open, {}, std::nullopt};
     const int number = static_cast<int>(i - first);
-    const Score value =
-        open ? search_move<true>(move, number, node, alpha) : search_move<false>(move, number, node, alpha);
+    Score value = open ? search_move<true>(move, number, node, alpha) : search_move<false>(move, number, node, alpha);
     if (pacer_.stopped()) break;
+    if (!root_complete_ && is_loss(value)) {
+      value = -kMaxScore;  // a move that was not considered may be better
+      ++heuristic_;
+    }
     if (value <= best) continue;
     best = value;
     if (value <= alpha && i != first) continue;
@@ -206,7 +263,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Worker<P, Policy, Evaluator, Trace>::restore(const RootMove<Move>& known, std::size_t first) {
   const auto begin = root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
-  const auto place = std::find_if(begin, root_moves_.end(), [&](const auto& other) { return other.move == known.move; });
+  const auto place =
+      std::find_if(begin, root_moves_.end(), [&](const auto& other) { return other.move == known.move; });
   std::rotate(begin, place, place + 1);
   *begin = known;
 }
@@ -507,7 +565,9 @@ Score Worker<P, Policy, Evaluator, Trace>::null_move([[maybe_unused]] Score beta
     position_.make_null();
     if constexpr (requires { evaluator_.passed(position_, ply); }) evaluator_.passed(position_, ply + 1);
     const Depth shallower = depth - 3 * kPly - depth / 4;
+    trace_.enter(ply + 1, std::nullopt, shallower, beta - 1, beta, true, true);
     const Score value = -search<false>(-beta, -beta + 1, shallower, ply + 1, false);
+    trace_.leave(ply + 1, std::nullopt, shallower, beta - 1, beta, true, value);
     position_.undo_null();
     // A win after passing proves nothing: the pass was not a legal move.
     return clamp_heuristic(value);
