@@ -105,6 +105,12 @@ class Position {
   static constexpr Bits column_mask(int column) { return (top(column) << 1) - bottom(column); }
   static constexpr Move column_of(Bits cell) { return static_cast<Move>(std::countr_zero(cell) / kStride); }
 
+  static constexpr Bits kBoard = [] {
+    Bits board = 0;
+    for (int column = 0; column < Width; ++column) board |= column_mask(column);
+    return board;
+  }();
+
   static bool has_four(Bits stones) {
     for (const int step : {1, kStride - 1, kStride, kStride + 1}) {
       const Bits pairs = stones & (stones >> step);
@@ -122,7 +128,6 @@ class Position {
     return board;
   }
   static constexpr Bits kBottomRow = every_column(1);
-  static constexpr Bits kBoard = every_column((Bits{1} << Height) - 1);
   static constexpr Bits kCentre = column_mask(Width / 2) | column_mask((Width - 1) / 2);
 
   static Bits completions(Bits stones) {

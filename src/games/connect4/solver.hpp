@@ -26,7 +26,7 @@ struct SolverPolicy {
       line = {Position<W, H>::column_of(wins)};
       return Probe{Value::win(1)};
     }
-    if (safe_cells(position) != 0) return std::nullopt;
+    if (safe_cells(position) != 0) return without_fours(position);
     if (position.plies() == position.kCells - 1) return std::nullopt;  // the last cell: it cannot be answered
     line = lose_in_two(position);
     return Probe{Value::loss(2)};
@@ -42,6 +42,16 @@ struct SolverPolicy {
   }
 
  private:
+  /// A side that could not complete a four with all empty cells will not win any more.
+  template <int W, int H>
+  static std::optional<Probe> without_fours(const Position<W, H>& position) {
+    const Bits empty = Position<W, H>::kBoard ^ position.all();
+    const bool mine = Position<W, H>::has_four(position.mine() | empty);
+    const bool theirs = Position<W, H>::has_four(position.theirs() | empty);
+    if (mine && theirs) return std::nullopt;
+    const Bound bound = mine ? Bound::kLower : theirs ? Bound::kUpper : Bound::kExact;
+    return Probe{Value::draw(), bound};
+  }
   /// Playable cells after which the opponent has no win in one, if it is not too late.
   template <int W, int H>
   static Bits safe_cells(const Position<W, H>& position) {

@@ -82,9 +82,10 @@ class AlphaBeta {
     const int side = detail::side_of(position, ply);
     any_move(position, [&](Move move) {
       const Found found = step<kWithCutoff>(position, move, side, alpha, beta, depth, ply);
-      if (pacer_.stopped()) [[unlikely]]
-        return true;
       if (found.score <= best.score) return false;
+      // After a stop every value is void. One that changes nothing need not be told apart: the moves left are passed
+      // over quickly, and here the rest are caught.
+      if (pacer_.stopped()) return true;
       best.score = found.score;
       if (found.score <= alpha) return false;
       alpha = found.score;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <type_traits>
 
 #include <deepcut/position.hpp>
 
@@ -13,6 +14,8 @@ namespace deepcut {
 ///     void reset(const Position&);                 // a search begins here, at ply 0
 ///     void made(const Position&, Move, int ply);   // `move` has just led to this position at `ply`
 ///     void undone(const Position&, Move, int ply); // `move` was just taken back; the position is at `ply`
+///     void passed(const Position&, int ply);       // a null move has just led to this position at `ply`; that it
+///                                                  // is taken back is not told
 ///
 /// and is free to only note the move in made() and do the work when, and if, evaluate() is called.
 template <class E, class P>
@@ -40,23 +43,54 @@ struct BlindEvaluator {
   }
 };
 
+template <class E, class P>
+concept ToldOfReset = requires(E& e, const P& p) { e.reset(p); };
+template <class E, class P>
+concept ToldOfMoves = requires(E& e, const P& p, typename P::Move m) { e.made(p, m, 0); };
+template <class E, class P>
+concept ToldOfUndoing = requires(E& e, const P& p, typename P::Move m) { e.undone(p, m, 0); };
+template <class E, class P>
+concept ToldOfPasses = requires(E& e, const P& p) { e.passed(p, 0); };
+
+namespace detail {
+DEEPCUT_NAMES_MEMBER(reset)
+DEEPCUT_NAMES_MEMBER(made)
+DEEPCUT_NAMES_MEMBER(undone)
+DEEPCUT_NAMES_MEMBER(passed)
+}  // namespace detail
+
+/// As CheckAbilities: a member with the wrong signature does not compile.
+template <class E, class P>
+struct CheckEvaluator {
+  static_assert(!std::is_final_v<E>, "deepcut: an evaluator must not be final");
+  static_assert(!detail::names_reset<E> || ToldOfReset<E, P>, "deepcut: expected `void reset(const Position&)`");
+  static_assert(!detail::names_made<E> || ToldOfMoves<E, P>,
+                "deepcut: expected `void made(const Position&, Move, int ply)`");
+  static_assert(!detail::names_undone<E> || ToldOfUndoing<E, P>,
+                "deepcut: expected `void undone(const Position&, Move, int ply)`");
+  static_assert(!detail::names_passed<E> || ToldOfPasses<E, P>,
+                "deepcut: expected `void passed(const Position&, int ply)`");
+  static constexpr bool kOk = true;
+};
+
 namespace detail {
 
 template <class E, class P>
 void tell_reset(E& evaluator, const P& position) {
-  if constexpr (requires { evaluator.reset(position); }) evaluator.reset(position);
+  static_assert(CheckEvaluator<E, P>::kOk);
+  if constexpr (ToldOfReset<E, P>) evaluator.reset(position);
 }
 
 template <class E, class P>
 void make(P& position, E& evaluator, typename P::Move move, int ply) {
   position.make(move);
-  if constexpr (requires { evaluator.made(position, move, ply); }) evaluator.made(position, move, ply + 1);
+  if constexpr (ToldOfMoves<E, P>) evaluator.made(position, move, ply + 1);
 }
 
 template <class E, class P>
 void undo(P& position, E& evaluator, typename P::Move move, int ply) {
   position.undo(move);
-  if constexpr (requires { evaluator.undone(position, move, ply); }) evaluator.undone(position, move, ply);
+  if constexpr (ToldOfUndoing<E, P>) evaluator.undone(position, move, ply);
 }
 
 /// Who is to move: asked where turns may be longer than a ply, counted where sides alternate.

@@ -165,9 +165,10 @@ class Pacer {
     flush();
     if (left() == 0) return finish(StopReason::kNodes);
     if (stop_.stop_requested()) return finish(StopReason::kStopped);
-    if (control_ != nullptr && control_->halt.load(std::memory_order_relaxed)) return finish(StopReason::kStopped);
     const SteadyTime now = std::chrono::steady_clock::now();
     if (hard_ && now >= *hard_) return finish(StopReason::kTime);
+    // Last, so that what made another thread stop is seen here for itself and gives the same reason.
+    if (control_ != nullptr && control_->halt.load(std::memory_order_relaxed)) return finish(StopReason::kStopped);
     // Twice as far next time while polls come too often, half as far when they come too seldom.
     const bool often = now - last_poll_ < kPollEvery;
     last_poll_ = now;

@@ -18,7 +18,7 @@
 namespace deepcut {
 
 /// The smallest game. A position is changed in place by make() and restored exactly by undo(), which is
-/// called with the same move in the opposite order; copying it gives an independent position.
+/// called with the same move in the opposite order. It can be made from nothing, and a copy is independent.
 ///
 ///     struct Position {
 ///       using Move = ...;                            // at most 32 bits, see PackedMove
@@ -31,7 +31,7 @@ namespace deepcut {
 /// Sides alternate unless side() says otherwise. A side without a legal move has lost unless result() says
 /// otherwise. moves() is not called once result() has a value.
 template <class P>
-concept Position = std::copyable<P> && PackedMove<typename P::Move> &&
+concept Position = std::semiregular<P> && PackedMove<typename P::Move> &&
     requires(P& position, const P& fixed, typename P::Move move, MoveList<typename P::Move>& list) {
   { fixed.moves(list) } -> std::same_as<void>;
   { position.make(move) } -> std::same_as<void>;

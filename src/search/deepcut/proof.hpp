@@ -58,7 +58,6 @@ class ProofSearch {
     attacker_ = detail::side_of(root, 0);
     SearchControl control;
     pacer_ = Pacer(limits, deadlines, control);
-    repetitions_ = 0;
 
     Proof<Move> proof;
     Numbers numbers = look(0);
@@ -76,7 +75,10 @@ class ProofSearch {
     return proof;
   }
 
-  void new_game() { std::fill(buckets_.begin(), buckets_.end(), Bucket{}); }
+  void new_game() {
+    std::fill(buckets_.begin(), buckets_.end(), Bucket{});
+    repetitions_ = 0;
+  }
 
  private:
   using Count = std::uint32_t;
@@ -97,7 +99,10 @@ class ProofSearch {
     Entry entries[4];
   };
 
-  static Count sum(Count a, Count b) { return std::min(a + b, kInfinite); }
+  /// Counts that grow around a cycle stay below infinity, which only a settled node has, so that work goes on.
+  static Count sum(Count a, Count b) {
+    return a == kInfinite || b == kInfinite ? kInfinite : std::min(a + b, kInfinite - 1);
+  }
   static Numbers won(int plies) { return {0, kInfinite, static_cast<std::uint16_t>(plies)}; }
   static Numbers not_won() { return {kInfinite, 0, 0}; }
 
@@ -164,7 +169,7 @@ class ProofSearch {
 
       // The child is worked on until its sibling looks better (by a quarter, to switch less often), or until this
       // node has reached its own limit.
-      const Count turn = second == kInfinite ? kInfinite : sum(second, second / 4 + 1);
+      const Count turn = second > kInfinite / 2 ? kInfinite : sum(second, second / 4 + 1);
       Count child_proof = std::min(proof_limit, turn);
       Count child_disproof = disproof_limit - (node.disproof - child.disproof);
       if (!attack) {
@@ -256,7 +261,7 @@ class ProofSearch {
   MoveStack<Move> moves_;
   std::vector<Bucket> buckets_;
   Move winning_move_{};  ///< of the attacker's node that was proven last
-  std::uint64_t repetitions_ = 0;
+  std::uint64_t repetitions_ = 0;  ///< met since the table was empty: what it calls disproven may rest on them
 };
 
 }  // namespace deepcut

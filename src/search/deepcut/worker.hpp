@@ -249,7 +249,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
   }
   RootMove<Move>& front = root_moves_[first];
   if (!pacer_.stopped()) {
-    front.exhausted = heuristic_ == heuristic_before;
+    front.exhausted = heuristic_ == heuristic_before && (root_complete_ || is_win(best));
     if (best <= alpha_before) front.score = best;  // what no move exceeds
   } else if (best > -kInfinity) {
     // Moves that were not looked at may be better. That is no reason to call a position lost or worse than before.
@@ -311,7 +311,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     }
   }
 
-  NodeOfGame node{ply, depth, alpha, beta, kPv, cut, path(ply), std::nullopt};
+  NodeOfGame node{ply, depth, alpha, beta, kPv, !kPv && cut, path(ply), std::nullopt};
 
   // 5. A solver that the game brings along.
   if constexpr (ProbesNodes<Policy, P>) {
@@ -418,8 +418,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   }
 
   // 9. No move at all is a loss, unless moves were left out: then nothing is proven, whatever the others do.
-  if (best == -kInfinity) best = left_out ? evaluate(ply) : Value::loss().to_search(ply);
-  if (left_out && best < beta) {
+  const bool no_move = best == -kInfinity;
+  if (no_move) best = left_out ? evaluate(ply) : Value::loss().to_search(ply);
+  if (left_out && (no_move || best < beta)) {
     ++heuristic_;
     best = std::max(best, -kMaxScore);
   }
@@ -656,8 +657,9 @@ bool Worker<P, Policy, Evaluator, Trace>::settles(const Table::Entry& entry, Sco
   const bool fails_high = entry.bound != Bound::kUpper && entry.value >= beta;
   const bool fails_low = entry.bound != Bound::kLower && entry.value <= alpha;
   if (!fails_high && !fails_low && entry.bound != Bound::kExact) return false;
-  // Where repetitions end games a value may depend on the path in ways the entry does not tell.
-  if (options_.exact) return entry.depth == depth && !HasRepetition<P>;
+  // Where repetitions end games, or a cutoff function looks at the ply, a value may depend on the path in ways the
+  // entry does not tell.
+  if (options_.exact) return entry.depth == depth && !HasRepetition<P> && cutoff_ == nullptr;
   const bool decided = (fails_high && is_win(entry.value)) || (fails_low && is_loss(entry.value));
   return entry.proven || decided || entry.depth >= depth;
 }
@@ -669,6 +671,7 @@ void Worker<P, Policy, Evaluator, Trace>::remember(const TableKey& key, std::opt
   if (!kHasTable || !options_.table) return;
   Table::Entry entry{.bound = bound, .depth = depth, .value = value};
   entry.proven = proven;
+  path_dependent = path_dependent || (options_.exact && cutoff_ != nullptr);
   if (path_dependent) {
     // The move may be remembered, the value may not: it becomes a bound that says nothing.
     entry.bound = Bound::kLower;
