@@ -28,6 +28,7 @@ using Bits = std::uint64_t;
 template <int Width = 7, int Height = 6>
 class Position {
   static_assert(Width >= 4 && Height >= 4 && Width * (Height + 1) <= 64);
+  static_assert(Width <= 9, "a column is written as one digit");
 
  public:
   using Move = std::uint8_t;  ///< the column, from 0

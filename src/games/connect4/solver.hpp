@@ -33,10 +33,14 @@ struct SolverPolicy {
   }
 
   template <int W, int H>
-  Stage candidates(const Position<W, H>& position, const NodeOf<W, H>& /*node*/, int /*stage*/,
+  Stage candidates(const Position<W, H>& position, const NodeOf<W, H>& node, int /*stage*/,
                    MoveList<std::uint8_t>& list) const {
     Bits cells = safe_cells(position);
     if (cells == 0) cells = position.playable();  // the last cell
+    if (node.ply == 0) {                          // elsewhere probe() has seen to wins at once
+      const Bits wins = position.winning_cells(position.mine()) & position.playable();
+      if (wins != 0) cells = wins;
+    }
     for (; cells != 0; cells &= cells - 1) list.push(Position<W, H>::column_of(cells));
     return Stage::kComplete;
   }

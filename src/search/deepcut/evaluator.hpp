@@ -44,13 +44,21 @@ struct BlindEvaluator {
 };
 
 template <class E, class P>
-concept ToldOfReset = requires(E& e, const P& p) { e.reset(p); };
+concept ToldOfReset = requires(E& e, const P& p) {
+  e.reset(p);
+};
 template <class E, class P>
-concept ToldOfMoves = requires(E& e, const P& p, typename P::Move m) { e.made(p, m, 0); };
+concept ToldOfMoves = requires(E& e, const P& p, typename P::Move m) {
+  e.made(p, m, 0);
+};
 template <class E, class P>
-concept ToldOfUndoing = requires(E& e, const P& p, typename P::Move m) { e.undone(p, m, 0); };
+concept ToldOfUndoing = requires(E& e, const P& p, typename P::Move m) {
+  e.undone(p, m, 0);
+};
 template <class E, class P>
-concept ToldOfPasses = requires(E& e, const P& p) { e.passed(p, 0); };
+concept ToldOfPasses = requires(E& e, const P& p) {
+  e.passed(p, 0);
+};
 
 namespace detail {
 DEEPCUT_NAMES_MEMBER(reset)

@@ -1,8 +1,8 @@
 // What a game must tell the search, and what it may tell it besides.
 //
-// The required part is five names: the type of a move, all legal moves, make, undo, and the result of a
-// finished game. That is enough for every algorithm here. Whatever else a position can do (its abilities,
-// listed below) the search finds by itself and uses. Nothing is virtual.
+// The required part is five names: the type of a move, all legal moves, make, undo, and the result of a finished game.
+// That is enough for every algorithm but proof-number search, which needs a key. Whatever else a position can do (its
+// abilities, listed below) the search finds by itself and uses. Nothing is virtual.
 #pragma once
 
 #include <concepts>

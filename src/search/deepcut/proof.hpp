@@ -260,7 +260,7 @@ class ProofSearch {
   Pacer pacer_;
   MoveStack<Move> moves_;
   std::vector<Bucket> buckets_;
-  Move winning_move_{};  ///< of the attacker's node that was proven last
+  Move winning_move_{};            ///< of the attacker's node that was proven last
   std::uint64_t repetitions_ = 0;  ///< met since the table was empty: what it calls disproven may rest on them
 };
 

@@ -69,6 +69,7 @@ class Worker {
     root_moves_.clear();
     for (const Move move : choice.moves) root_moves_.push_back({.move = move, .line = {move}});
     root_complete_ = choice.complete;
+    reduces_ = options_.reductions;
   }
   void new_game() { ordering_.forget(); }
 
@@ -152,6 +153,7 @@ class Worker {
   std::vector<Move> probe_line_;
   int root_side_ = 0;
   bool root_complete_ = true;
+  bool reduces_ = true;
   int deepest_ = 0;
   std::uint64_t heuristic_ = 0;
   /// The lowest ply whose position was repeated by something the current values rest on: above the node, its
@@ -256,6 +258,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
     front.bound = Bound::kLower;
     if (is_loss(best) || best <= alpha_before) restore(best_before, first);
   }
+  // If every line ended before the horizon, only the reductions kept the search from seeing everything.
+  if (deepest_ * kPly < depth) reduces_ = false;
   return best;
 }
 
@@ -353,7 +357,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   }
 
   // 7. Without a table move a deep search begins badly ordered: a ply less now brings one for the next iteration.
-  if (kHasTable && selective() && options_.reductions && options_.table && !table_move && depth >= 5 * kPly) {
+  if (kHasTable && selective() && reduces_ && options_.table && !table_move && depth >= 5 * kPly) {
     depth -= kPly;
     node.depth = depth;
   }
@@ -446,7 +450,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
       if (options_.policy) depth += policy_.extend(std::as_const(position_), node, move);
     }
     if constexpr (ReducesMoves<Policy, P>) {
-      if (options_.reductions && index > 0) {
+      if (reduces_ && index > 0) {
         reduction =
             std::clamp(policy_.reduce(std::as_const(position_), node, move, index), 0, std::max(0, depth - kPly));
       }
