@@ -90,8 +90,8 @@ struct Rules {
   }
 
   static std::vector<games::BenchPosition> bench() {
-    if constexpr (Width == 7) return {{"", 16}, {"44", 16}, {"444453", 18}, {"44444326555", 18}};
-    return {{"", 12}};
+    if constexpr (Width == 7) return {{"", 18}, {"44", 18}, {"444453", 20}, {"112233", 18}};
+    return {{"", 16}};
   }
 
  private:

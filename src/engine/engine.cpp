@@ -1,0 +1,362 @@
+#include "engine/engine.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/board_text.hpp"
+#include "engine/text.hpp"
+
+namespace deepcut {
+
+namespace {
+
+std::string result_sentence(const RegisteredGame& game, const Outcome& outcome) {
+  std::string text = "Draw";
+  if (outcome.winner) {
+    text = game.info.sides.at(static_cast<std::size_t>(*outcome.winner)) + " wins";
+    if (!outcome.value.is_decisive()) text += fmt::format(" by {}", std::abs(outcome.value.score()));
+  }
+  return text + (outcome.reason.empty() ? "." : ": " + outcome.reason + ".");
+}
+
+// Why a text is no legal move, without naming it.
+std::string illegal_because(const RegisteredGame& game, const AnyPosition& position, std::string_view move) {
+  if (const auto outcome = position.outcome()) return "the game is over (" + result_sentence(game, *outcome) + ")";
+  const std::string why = position.why_illegal(move);
+  return why.empty() ? "expected " + game.info.notation : why;
+}
+
+std::vector<std::string> words_of_moves(std::string_view text) {
+  std::string spaced(text);
+  std::replace(spaced.begin(), spaced.end(), ',', ' ');
+  return split_words(spaced);
+}
+
+/// Plays lists of moves on a position and keeps them as the game writes them.
+class MoveReader {
+ public:
+  MoveReader(const RegisteredGame& game, AnyPosition& position) : game_(game), position_(position) {}
+
+  void read(std::string_view word) {
+    if (play(word)) return;
+    if (!game_.info.moves_run_together) fail(word);
+    while (!word.empty()) word.remove_prefix(play_prefix(word));
+  }
+  std::vector<std::string> take() { return std::move(moves_); }
+
+ private:
+  bool play(std::string_view text) {
+    auto written = position_.play(text);
+    if (written) moves_.push_back(std::move(*written));
+    return written.has_value();
+  }
+  std::size_t play_prefix(std::string_view text) {
+    constexpr std::size_t kLongestMove = 8;
+    for (std::size_t length = std::min(text.size(), kLongestMove); length > 0; --length) {
+      if (play(text.substr(0, length))) return length;
+    }
+    fail(text);
+  }
+  [[noreturn]] void fail(std::string_view text) const {
+    throw Error(fmt::format("Move {}, {}, is not legal: {}.", moves_.size() + 1, quote(text),
+                            illegal_because(game_, position_, text)));
+  }
+
+  const RegisteredGame& game_;
+  AnyPosition& position_;
+  std::vector<std::string> moves_;
+};
+
+}  // namespace
+
+/// A request with everything filled in and checked.
+struct Engine::Plan {
+  std::string search;
+  OptionValues options;
+  Limits limits;
+  int random_percent = 0;
+};
+
+Engine::Engine(const Registry& games) : registry_(games) {}
+
+Engine::~Engine() {
+  stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Engine::new_game(std::string_view game, std::string_view rules, const OptionTexts& options) {
+  require_idle();
+  const RegisteredGame& registered = registry_.game(game);
+  const RegisteredRules& rule_set = registered.rule_set(rules);
+  const OptionValues values = parse_options(rule_set.options, options, fmt::format("of {} {}", game, rule_set.name));
+  std::unique_ptr<AnyPosition> start;
+  try {
+    start = rule_set.start(values);
+  } catch (const std::invalid_argument& problem) {
+    throw Error(problem.what());
+  }
+  if (rules_ != &rule_set) {
+    search_.reset();
+  } else if (search_) {
+    search_->new_game();
+  }
+  game_ = &registered;
+  rules_ = &rule_set;
+  options_ = options;
+  start_ = start->clone();
+  adopt(std::move(start), {});
+}
+
+void Engine::adopt(std::unique_ptr<AnyPosition> position, std::vector<std::string> moves) {
+  position_ = std::move(position);
+  moves_ = std::move(moves);
+}
+
+void Engine::play(std::string_view move) {
+  require_idle();
+  const std::string_view word = trim(move);
+  position();
+  auto written = position_->play(word);
+  if (!written) throw Error(why_illegal(word));
+  moves_.push_back(std::move(*written));
+}
+
+void Engine::undo(int plies) {
+  require_idle();
+  if (plies < 0 || static_cast<std::size_t>(plies) > moves_.size()) {
+    throw Error(fmt::format("Cannot take back {} plies: {} were played.", plies, moves_.size()));
+  }
+  for (int i = 0; i < plies; ++i) {
+    position_->undo();
+    moves_.pop_back();
+  }
+}
+
+void Engine::set_moves(std::string_view moves) { set_moves(words_of_moves(moves)); }
+
+void Engine::set_moves(const std::vector<std::string>& moves) {
+  require_idle();
+  position();
+  std::unique_ptr<AnyPosition> next = start_->clone();
+  MoveReader reader(*game_, *next);
+  for (const std::string& word : moves) reader.read(word);
+  adopt(std::move(next), reader.take());
+}
+
+void Engine::load(const GameRecord& record) {
+  require_idle();
+  // Tried on another engine first: a record with a wrong move leaves this one as it was.
+  Engine trial(registry_);
+  trial.new_game(record.game, record.rules, record.options);
+  trial.set_moves(record.moves);
+  new_game(record.game, record.rules, record.options);
+  set_moves(record.moves);
+}
+
+GameRecord Engine::record() const { return {game().info.name, rules().name, options_, moves_, result_text()}; }
+
+const RegisteredGame& Engine::game() const { return position(), *game_; }
+
+const RegisteredRules& Engine::rules() const { return position(), *rules_; }
+
+const AnyPosition& Engine::position() const {
+  if (!position_) throw Error("There is no game yet: start a new one first.");
+  return *position_;
+}
+
+void Engine::require_idle() const {
+  if (thinking_) throw Error("The engine is thinking: stop it first.");
+}
+
+bool Engine::is_legal(std::string_view move) const { return position().clone()->play(trim(move)).has_value(); }
+
+std::string Engine::why_illegal(std::string_view move) const {
+  if (is_legal(move)) return {};
+  return fmt::format("{} is not a legal move: {}.", quote(move), illegal_because(game(), position(), trim(move)));
+}
+
+std::string Engine::result_text() const {
+  const auto end = outcome();
+  return end ? result_sentence(*game_, *end) : "";
+}
+
+std::string Engine::command(const std::string& name, const std::vector<std::string>& words) const {
+  const auto& commands = rules().commands;
+  const bool known =
+      std::any_of(commands.begin(), commands.end(), [&](const CommandSpec& spec) { return spec.name == name; });
+  if (!known) throw Error(fmt::format("{} has no command {}.", game().info.title, quote(name)));
+  return position().command(name, words);
+}
+
+std::optional<std::uint64_t> Engine::perft(int depth, const std::stop_token& stop,
+                                           std::atomic<std::uint64_t>& leaves) const {
+  if (depth < 0 || depth > kMaxDepth)
+    throw Error(fmt::format("Depth {} is not possible: expected 0 to {}.", depth, kMaxDepth));
+  return position().perft(depth, stop, leaves);
+}
+
+Json Engine::state_json() const {
+  const auto end = outcome();
+  Json json{{"game", game().info.name},
+            {"rules", rules().name},
+            {"options", Json::object()},
+            {"moves", moves_},
+            {"side", side()},
+            {"side_name", side_name(side())},
+            {"legal_moves", end ? std::vector<std::string>{} : legal_moves()},
+            {"result", nullptr},
+            {"board", to_json(board())},
+            {"annotations", Json::array()}};
+  for (const auto& [name, value] : options_) json["options"][name] = value;
+  if (end) {
+    json["result"] = {{"winner", end->winner ? Json(*end->winner) : Json(nullptr)},
+                      {"reason", end->reason},
+                      {"text", result_sentence(*game_, *end)}};
+  }
+  for (const games::Annotation& annotation : annotations()) json["annotations"].push_back(to_json(annotation));
+  return json;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Thinking
+
+void Engine::on_progress(OnReport callback) { require_idle(), on_progress_ = std::move(callback); }
+void Engine::on_best_move(OnReport callback) { require_idle(), on_best_move_ = std::move(callback); }
+void Engine::on_error(OnError callback) { require_idle(), on_error_ = std::move(callback); }
+
+Engine::Plan Engine::plan(const GoRequest& request) const {
+  Plan plan;
+  GoLimits limits;
+  OptionTexts texts;
+  plan.search = request.search.empty() ? common_searches().front().name : request.search;
+  if (!request.level.empty()) {
+    const Level& level = game().level(request.level);
+    limits = {level.depth, level.nodes, level.time, {}};
+    plan.random_percent = level.random_percent;
+    if (request.search.empty()) plan.search = level.search;
+    // Another search than the level's need not know these options.
+    if (plan.search == level.search) texts = level.options;
+  }
+  texts.insert(texts.end(), request.options.begin(), request.options.end());
+  plan.options = parse_options(rules().search(plan.search).options, texts, "of search " + plan.search);
+  limits = limits.overridden_by(request.limits);
+  if (limits.depth && (*limits.depth < 1 || *limits.depth > kMaxDepth)) {
+    throw Error(fmt::format("Depth {} is not possible: expected 1 to {}.", *limits.depth, kMaxDepth));
+  }
+  if (limits.nodes == 0) throw Error("0 nodes are not possible: expected 1 or more.");
+  plan.limits = limits.library_limits();
+  return plan;
+}
+
+void Engine::prepare_search(const Plan& plan) {
+  if (search_ && search_name_ == plan.search && search_options_ == plan.options) return;
+  // The old table goes before the new one comes: both together might not fit.
+  search_.reset();
+  try {
+    search_ = position().make_search(plan.search, plan.options);
+  } catch (const std::bad_alloc&) {
+    throw Error("There is not enough memory for this search: try a smaller hash.");
+  } catch (const std::system_error& problem) {
+    throw Error(fmt::format("This search cannot be started: {}.", problem.what()));
+  }
+  search_name_ = plan.search;
+  search_options_ = plan.options;
+}
+
+void Engine::go(const GoRequest& request) {
+  require_idle();
+  Plan planned = plan(request);
+  if (outcome()) throw Error("There is nothing to search: the game is over (" + result_text() + ").");
+  prepare_search(planned);
+  if (thread_.joinable()) thread_.join();
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = std::stop_source();
+    planned.limits.stop = stop_.get_token();
+    report_ = {};
+    failure_.clear();
+  }
+  std::optional<std::uint64_t> dice;
+  if (static_cast<int>(random_() % 100) < planned.random_percent) dice = random_();
+  std::shared_ptr<const AnyPosition> root = position().clone();
+  thinking_ = true;
+  try {
+    thread_ = std::thread([this, root, limits = planned.limits, dice] { think_aloud(*root, limits, dice); });
+  } catch (const std::system_error& problem) {
+    thinking_ = false;
+    throw Error(fmt::format("The engine cannot start a thread: {}.", problem.what()));
+  }
+}
+
+namespace {
+
+// What a weak level plays when it does not think.
+SearchReport random_move(const AnyPosition& position, std::uint64_t dice) {
+  const std::vector<std::string> moves = position.legal_moves();
+  SearchReport report;
+  report.bound = Bound::kNone;
+  report.best = moves.at(dice % moves.size());
+  report.line = {*report.best};
+  report.lines = {{report.line, report.value, report.bound}};
+  return report;
+}
+
+}  // namespace
+
+void Engine::think_aloud(const AnyPosition& root, const Limits& limits, std::optional<std::uint64_t> dice) {
+  SearchReport report;
+  std::string failure;
+  try {
+    report = dice ? random_move(root, *dice) : search_->go(root, limits, on_progress_);
+  } catch (const std::bad_alloc&) {
+    failure = "There is not enough memory for this search.";
+  } catch (const std::exception& problem) {
+    failure = problem.what();
+  }
+  {
+    // Idle before the callback: whoever hears of the best move may want to play it at once.
+    const std::lock_guard lock(mutex_);
+    report_ = report;
+    failure_ = failure;
+    thinking_ = false;
+  }
+  done_.notify_all();
+  if (failure.empty()) {
+    if (on_best_move_) on_best_move_(report);
+  } else if (on_error_) {
+    on_error_(failure);
+  }
+}
+
+void Engine::stop() {
+  const std::lock_guard lock(mutex_);
+  stop_.request_stop();
+}
+
+bool Engine::wait_for(Milliseconds time) {
+  std::unique_lock lock(mutex_);
+  return done_.wait_for(lock, time, [this] { return !thinking_; });
+}
+
+SearchReport Engine::wait() {
+  if (thread_.joinable()) thread_.join();
+  const std::lock_guard lock(mutex_);
+  if (!failure_.empty()) throw Error(failure_);
+  return report_;
+}
+
+SearchReport Engine::think(const GoRequest& request) {
+  go(request);
+  return wait();
+}
+
+std::uint64_t Engine::nodes_so_far() const { return search_ ? search_->nodes_so_far() : 0; }
+
+}  // namespace deepcut

@@ -1,0 +1,145 @@
+// One game in progress and an engine that thinks about it: what the command line, a server, a match runner and the
+// protocols stand on. Everything goes in and out as text, plain structs and JSON.
+//
+//     Engine engine;
+//     engine.new_game("connect4");
+//     engine.play("4");
+//     engine.on_best_move([](const SearchReport& report) { ... });
+//     engine.go({.level = "hard"});      // returns at once
+//     engine.wait();
+//
+// Values in reports are from the point of view of the side to move where the search began.
+//
+// An Engine belongs to one thread, except that stop() and thinking() may be called from any. The callbacks come from
+// the engine's own thread, one at a time; of the engine they may call only these two and nodes_so_far().
+// Every function that throws does so with an Error and has changed nothing then.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "engine/any_position.hpp"
+#include "engine/error.hpp"
+#include "engine/go_limits.hpp"
+#include "engine/json.hpp"
+#include "engine/record.hpp"
+#include "engine/registry.hpp"
+#include "engine/report.hpp"
+
+namespace deepcut {
+
+/// What is set here goes over what the level says. With neither level nor limits the search runs until it has seen
+/// everything or is stopped.
+struct GoRequest {
+  std::string level{};    ///< empty: none
+  std::string search{};   ///< empty: the level's, or pvs
+  OptionTexts options{};  ///< of the search
+  GoLimits limits{};
+};
+
+class Engine {
+ public:
+  using OnError = std::function<void(const std::string& what)>;
+
+  explicit Engine(const Registry& games = registry());
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  ~Engine();
+
+  // The game. None of these may be called while the engine thinks.
+  void new_game(std::string_view game, std::string_view rules = {}, const OptionTexts& options = {});
+  void play(std::string_view move);
+  void undo(int plies = 1);
+  /// The position after these moves from the start of the game: words, or run together where the game allows it.
+  void set_moves(std::string_view moves);
+  void set_moves(const std::vector<std::string>& moves);
+  void load(const GameRecord& record);
+  GameRecord record() const;
+
+  // What there is to know about it.
+  const RegisteredGame& game() const;
+  const RegisteredRules& rules() const;
+  const std::vector<std::string>& moves() const { return moves_; }
+  std::vector<std::string> legal_moves() const { return position().legal_moves(); }
+  bool is_legal(std::string_view move) const;
+  /// A sentence; empty if the move is legal.
+  std::string why_illegal(std::string_view move) const;
+  int side() const { return position().side(); }
+  const std::string& side_name(int side) const { return game().info.sides.at(static_cast<std::size_t>(side)); }
+  std::optional<Outcome> outcome() const { return position().outcome(); }
+  /// "Red wins: four in a row."; empty while the game goes on.
+  std::string result_text() const;
+  games::Board board() const { return position().board(); }
+  std::vector<games::Annotation> annotations() const { return position().annotations(); }
+  /// All of the above in one object, described in docs/cli.md.
+  Json state_json() const;
+  /// A command that the game brings; see RegisteredRules::commands.
+  std::string command(const std::string& name, const std::vector<std::string>& words) const;
+  std::optional<std::uint64_t> perft(int depth, const std::stop_token& stop, std::atomic<std::uint64_t>& leaves) const;
+
+  // Thinking. What a search has learnt is kept for the next one until a new game.
+  /// Also for levels that play at random now and then.
+  void seed(std::uint64_t seed) { random_.seed(seed); }
+  void on_progress(OnReport callback);
+  /// Once a go(), also after a stop(), unless it failed.
+  void on_best_move(OnReport callback);
+  /// Something the machine could not do, such as finding memory.
+  void on_error(OnError callback);
+  void go(const GoRequest& request);
+  /// Asks the search to end; its best move so far is reported as usual.
+  void stop();
+  bool thinking() const { return thinking_; }
+  /// True when the engine is done, false when the time has passed.
+  bool wait_for(Milliseconds time);
+  /// Until it is done; gives what the last go() found. Throws if that failed.
+  SearchReport wait();
+  SearchReport think(const GoRequest& request);
+  std::uint64_t nodes_so_far() const;
+
+ private:
+  struct Plan;
+
+  const AnyPosition& position() const;
+  void require_idle() const;
+  void adopt(std::unique_ptr<AnyPosition> position, std::vector<std::string> moves);
+  Plan plan(const GoRequest& request) const;
+  void prepare_search(const Plan& plan);
+  void think_aloud(const AnyPosition& root, const Limits& limits, std::optional<std::uint64_t> dice);
+
+  const Registry& registry_;
+  const RegisteredGame* game_ = nullptr;
+  const RegisteredRules* rules_ = nullptr;
+  OptionTexts options_;
+  std::unique_ptr<AnyPosition> start_;
+  std::unique_ptr<AnyPosition> position_;
+  std::vector<std::string> moves_;
+
+  std::unique_ptr<AnySearch> search_;
+  std::string search_name_;
+  OptionValues search_options_;
+  std::mt19937_64 random_;
+
+  OnReport on_progress_;
+  OnReport on_best_move_;
+  OnError on_error_;
+  mutable std::mutex mutex_;  ///< guards stop_ and what the thread leaves behind
+  std::condition_variable done_;
+  std::stop_source stop_;
+  std::atomic<bool> thinking_ = false;
+  SearchReport report_;
+  std::string failure_;
+  std::thread thread_;
+};
+
+}  // namespace deepcut

@@ -1,0 +1,77 @@
+#include "engine/registry.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.hpp"
+#include "engine/text.hpp"
+
+namespace deepcut {
+
+namespace {
+
+// The element of that name, or an error that says which names there are.
+template <class T, class Name>
+const T& find_named(const std::vector<T>& list, std::string_view name, const std::string& kind, Name name_of) {
+  std::vector<std::string> names;
+  for (const T& element : list) {
+    if (name_of(element) == name) return element;
+    names.push_back(name_of(element));
+  }
+  throw Error(fmt::format("There is no {} {}: expected {}.", kind, quote(name), join_or(names)));
+}
+
+constexpr auto kName = [](const auto& element) { return element.name; };
+
+}  // namespace
+
+const SearchSpec& RegisteredRules::search(std::string_view wanted) const {
+  return find_named(searches, wanted, "search", kName);
+}
+
+const RegisteredRules& RegisteredGame::rule_set(std::string_view wanted) const {
+  if (wanted.empty()) return rules.front();
+  return find_named(rules, wanted, "rule set of " + info.name, kName);
+}
+
+const Level& RegisteredGame::level(std::string_view wanted) const { return find_named(levels, wanted, "level", kName); }
+
+const RegisteredGame& Registry::game(std::string_view wanted) const {
+  return find_named(games_, wanted, "game", [](const RegisteredGame& game) { return game.info.name; });
+}
+
+Json to_json(const SearchSpec& search) {
+  Json json{{"name", search.name}, {"help", search.help}, {"options", Json::array()}};
+  for (const OptionSpec& option : search.options) json["options"].push_back(to_json(option));
+  return json;
+}
+
+Json to_json(const Level& level) {
+  Json json{{"name", level.name}, {"help", level.help}, {"search", level.search}, {"options", Json::object()}};
+  for (const auto& [name, value] : level.options) json["options"][name] = value;
+  json["depth"] = level.depth ? Json(*level.depth) : Json(nullptr);
+  json["nodes"] = level.nodes ? Json(*level.nodes) : Json(nullptr);
+  json["time_ms"] = level.time ? Json(level.time->count()) : Json(nullptr);
+  json["random_percent"] = level.random_percent;
+  return json;
+}
+
+Json to_json(const RegisteredGame& game) {
+  Json json{{"name", game.info.name},         {"title", game.info.title}, {"help", game.info.help},
+            {"notation", game.info.notation}, {"sides", game.info.sides}, {"rules", Json::array()},
+            {"levels", Json::array()}};
+  for (const RegisteredRules& rules : game.rules) {
+    Json rule_set{{"name", rules.name},        {"help", rules.help},        {"options", Json::array()},
+                  {"searches", Json::array()}, {"commands", Json::array()}, {"abilities", rules.abilities}};
+    for (const OptionSpec& option : rules.options) rule_set["options"].push_back(to_json(option));
+    for (const SearchSpec& search : rules.searches) rule_set["searches"].push_back(to_json(search));
+    for (const CommandSpec& command : rules.commands) {
+      rule_set["commands"].push_back({{"name", command.name}, {"help", command.help}});
+    }
+    json["rules"].push_back(std::move(rule_set));
+  }
+  for (const Level& level : game.levels) json["levels"].push_back(to_json(level));
+  return json;
+}
+
+}  // namespace deepcut

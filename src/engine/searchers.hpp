@@ -1,0 +1,192 @@
+// The library's searches in one shape, so that the adapter can treat them alike:
+//
+//     Report<Move> go(const P&, const Limits&, const games::OnProgress<P>&);
+//     void new_game();                       // forget what was learnt
+//     std::uint64_t nodes_so_far() const;    // of the call that is running; from any thread
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include <deepcut/alpha_beta.hpp>
+#include <deepcut/beam.hpp>
+#include <deepcut/limits.hpp>
+#include <deepcut/minimax.hpp>
+#include <deepcut/options.hpp>
+#include <deepcut/position.hpp>
+#include <deepcut/proof.hpp>
+#include <deepcut/report.hpp>
+#include <deepcut/search.hpp>
+
+#include "games/rule_set.hpp"
+
+namespace deepcut {
+
+/// A search that deepens by itself: Search, BeamSearch, or a solver of a game's own.
+template <class P, class S>
+class DeepeningSearcher {
+ public:
+  template <class... Args>
+  explicit DeepeningSearcher(Args&&... args) : search_(std::forward<Args>(args)...) {}
+
+  Report<typename P::Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
+    search_.on_progress(on_progress);
+    return search_.go(position, limits);
+  }
+  void new_game() {
+    if constexpr (requires { search_.new_game(); }) search_.new_game();
+  }
+  std::uint64_t nodes_so_far() const {
+    if constexpr (requires { search_.nodes_so_far(); }) {
+      return search_.nodes_so_far();
+    } else {
+      return 0;
+    }
+  }
+
+ private:
+  S search_;
+};
+
+/// Minimax and AlphaBeta, which know one depth only. If that is the only limit, they search it and nothing else, as
+/// in the textbook; else they are called with depth 1, 2, 3, ... so that there is an answer whenever time ends.
+template <class P, class Algorithm>
+class PlainSearcher {
+ public:
+  using Move = typename P::Move;
+
+  Report<Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
+    const bool only_depth =
+        limits.depth < kMaxDepth && !limits.move_time && !limits.clock && limits.nodes == Limits{}.nodes;
+    return only_depth ? algorithm_.go(position, limits) : deepen(position, limits, on_progress);
+  }
+  void new_game() {}
+  std::uint64_t nodes_so_far() const { return 0; }
+
+ private:
+  Report<Move> deepen(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
+    const Deadlines deadlines = Deadlines::from(limits);
+    Report<Move> best;
+    std::uint64_t nodes = 0;
+    for (int depth = 1; depth <= limits.depth; ++depth) {
+      const auto now = std::chrono::steady_clock::now();
+      Limits next = limits;
+      next.depth = depth;
+      next.nodes = limits.nodes - nodes;
+      next.clock.reset();
+      if (deadlines.hard) next.move_time = std::chrono::ceil<Milliseconds>(*deadlines.hard - now);
+      Report<Move> report = algorithm_.go(position, next);
+      nodes += report.nodes;
+      report.nodes = nodes;
+      report.time = std::chrono::steady_clock::now() - deadlines.start;
+      const bool completed = report.stop == StopReason::kDepth || report.stop == StopReason::kSolved;
+      if (!completed) {
+        if (depth == 1) best = report;
+        best.nodes = report.nodes;
+        best.time = report.time;
+        best.stop = report.stop;
+        return best;
+      }
+      best = std::move(report);
+      if (on_progress) on_progress(best);
+      if (best.stop == StopReason::kSolved) return best;
+      if (nodes >= limits.nodes) return best.stop = StopReason::kNodes, best;
+      if (deadlines.soft && std::chrono::steady_clock::now() >= *deadlines.soft)
+        return best.stop = StopReason::kTime, best;
+    }
+    return best;
+  }
+
+  Algorithm algorithm_;
+};
+
+template <class P>
+inline constexpr bool kHasProof = HasKey<P> || HasCanonical<P>;
+
+/// A proof says only whether the side to move wins by force: a win is a lower bound (there may be a shorter one),
+/// anything else an upper one.
+template <class P>
+class ProofSearcher {
+ public:
+  using Move = typename P::Move;
+
+  explicit ProofSearcher(std::size_t table_bytes) : search_(table_bytes) {}
+
+  Report<Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& /*on_progress*/) {
+    const Proof<Move> proof = search_.go(position, limits);
+    Report<Move> report;
+    report.nodes = proof.nodes;
+    report.time = proof.time;
+    report.line = proof.line;
+    report.depth = static_cast<int>(proof.line.size());
+    report.selective_depth = report.depth;
+    report.bound = Bound::kNone;
+    report.stop = proof.stop;
+    if (proof.status == ProofStatus::kProven) {
+      report.value = Value::win(report.depth);
+      report.bound = Bound::kLower;
+    } else if (proof.status == ProofStatus::kDisproven) {
+      report.value = Value::draw();
+      report.bound = Bound::kUpper;
+    }
+    // Without a proof any legal move is as good as another.
+    if (report.line.empty()) report.line = legal_moves(position);
+    if (proof.line.empty() && report.line.size() > 1) report.line.resize(1);
+    if (!report.line.empty()) report.best = report.line.front();
+    report.lines = {{report.line, report.value, report.bound}};
+    return report;
+  }
+  void new_game() { search_.new_game(); }
+  std::uint64_t nodes_so_far() const { return 0; }
+
+ private:
+  ProofSearch<P> search_;
+};
+
+template <class P>
+class RandomSearcher {
+ public:
+  using Move = typename P::Move;
+
+  explicit RandomSearcher(std::uint64_t seed) : seed_(seed), random_(seed) {}
+
+  Report<Move> go(const P& position, const Limits& /*limits*/, const games::OnProgress<P>& /*on_progress*/) {
+    const std::vector<Move> moves = legal_moves(position);
+    Report<Move> report;
+    report.bound = Bound::kNone;
+    if (moves.empty()) return report;
+    report.best = moves[random_() % moves.size()];
+    report.line = {*report.best};
+    report.lines = {{report.line, report.value, report.bound}};
+    return report;
+  }
+  void new_game() { random_.seed(seed_); }
+  std::uint64_t nodes_so_far() const { return 0; }
+
+ private:
+  std::uint64_t seed_;
+  std::mt19937_64 random_;
+};
+
+/// A search that the game brings as a function.
+template <class P>
+class FunctionSearcher {
+ public:
+  explicit FunctionSearcher(games::Searcher<P> searcher) : searcher_(std::move(searcher)) {}
+
+  Report<typename P::Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
+    return searcher_(position, limits, on_progress);
+  }
+  void new_game() {}
+  std::uint64_t nodes_so_far() const { return 0; }
+
+ private:
+  games::Searcher<P> searcher_;
+};
+
+}  // namespace deepcut

@@ -1,0 +1,170 @@
+// Everything a game may bring reaches the engine, and a game that brings nothing works too.
+#include <algorithm>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/adapter.hpp"
+#include "engine/engine.hpp"
+#include "engine/pile_game.hpp"
+
+namespace deepcut {
+namespace {
+
+const Registry& pile_registry() {
+  static const Registry games({make_game<testing::PileGame>()});
+  return games;
+}
+
+std::string error_of(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+class Seam : public ::testing::Test {
+ protected:
+  Seam() { engine_.new_game("pile"); }
+  Engine engine_{pile_registry()};
+};
+
+TEST_F(Seam, RegistersWhatTheGameBrings) {
+  const RegisteredRules& rules = engine_.rules();
+  EXPECT_EQ(rules.options.size(), 2U);
+  EXPECT_EQ(rules.commands.size(), 1U);
+  EXPECT_EQ(rules.search("greedy").options.size(), 1U);
+  EXPECT_EQ(rules.abilities, (std::vector<std::string>{"side", "key"}));
+  EXPECT_EQ(engine_.game().levels.size(), 2U);
+}
+
+TEST_F(Seam, TakesOptionsOfTheRuleSet) {
+  engine_.new_game("pile", "plain", {{"stones", "3"}});
+  EXPECT_EQ(engine_.board().columns, 4);
+  EXPECT_EQ(engine_.record().options, (OptionTexts{{"stones", "3"}}));
+}
+
+TEST_F(Seam, RefusesOptionsAndKeepsTheGame) {
+  engine_.play("2");
+  EXPECT_EQ(error_of([&] {
+              engine_.new_game("pile", "plain", {{"stones", "13"}});
+            }),
+            "Thirteen stones bring bad luck.");
+  EXPECT_EQ(error_of([&] {
+              engine_.new_game("pile", "plain", {{"stones", "41"}});
+            }),
+            "Option stones cannot be \"41\": expected 1 to 40.");
+  EXPECT_EQ(error_of([&] {
+              engine_.new_game("pile", "plain", {{"mood", "sad"}});
+            }),
+            "Option mood cannot be \"sad\": expected calm or wild.");
+  EXPECT_EQ(error_of([&] {
+              engine_.new_game("pile", "bare", {{"stones", "3"}});
+            }),
+            "\"stones\" is no option of pile bare, which has none.");
+  EXPECT_EQ(engine_.moves(), (std::vector<std::string>{"2"}));
+}
+
+TEST_F(Seam, KnowsWhoseTurnItIsWhenATurnIsTwoPlies) {
+  const int sides[] = {0, 0, 1, 1, 0};
+  for (const int side : sides) {
+    EXPECT_EQ(engine_.side(), side);
+    engine_.play("1");
+  }
+  engine_.play("2");
+  // Six plies: the first side took plies 1, 2, 5 and 6.
+  EXPECT_EQ(engine_.result_text(), "First wins.");
+  EXPECT_EQ(engine_.outcome()->winner, 0);
+}
+
+TEST_F(Seam, WritesMovesAsNumbersWithoutNotation) {
+  EXPECT_EQ(engine_.legal_moves(), (std::vector<std::string>{"1", "2"}));
+  EXPECT_EQ(error_of([&] { engine_.play("3"); }),
+            "\"3\" is not a legal move: expected how many stones to take: 1 or 2.");
+}
+
+TEST_F(Seam, ASideWithoutMovesHasLost) {
+  engine_.new_game("pile", "bare");
+  engine_.set_moves("2 2");
+  EXPECT_EQ(engine_.result_text(), "Second wins: no legal move is left.");
+  EXPECT_TRUE(engine_.state_json()["legal_moves"].empty());
+}
+
+TEST_F(Seam, ABareGameHasEverySearchItsPositionAllows) {
+  engine_.new_game("pile", "bare");
+  for (const SearchSpec& search : engine_.rules().searches) {
+    const SearchReport report = engine_.think({.search = search.name, .limits = {.depth = 4}});
+    ASSERT_TRUE(report.best) << search.name;
+    EXPECT_TRUE(engine_.is_legal(*report.best)) << search.name;
+  }
+  EXPECT_EQ(error_of([&] { engine_.go({.search = "proof"}); }).substr(0, 27), "There is no search \"proof\":");
+}
+
+TEST_F(Seam, AllCompleteSearchesAgree) {
+  // Exact values by plain minimax, the yardstick.
+  for (const char* stones : {"1", "2", "5", "6", "9"}) {
+    engine_.new_game("pile", "plain", {{"stones", stones}});
+    const SearchReport truth = engine_.think({.search = "minimax", .limits = {.depth = 30}});
+    for (const char* search : {"pvs", "mtdf", "alphabeta", "solve"}) {
+      const SearchReport report = engine_.think({.search = search, .limits = {.depth = 30}});
+      EXPECT_EQ(report.value, truth.value) << search << " with " << stones;
+      EXPECT_TRUE(report.solved()) << search << " with " << stones;
+    }
+  }
+}
+
+TEST_F(Seam, RunsTheGamesOwnSearchSolverAndLevels) {
+  EXPECT_EQ(engine_.think({.search = "greedy"}).best, "2");
+  EXPECT_EQ(engine_.think({.search = "greedy", .options = {{"most", "1"}}}).best, "1");
+  EXPECT_EQ(engine_.think({.level = "only"}).best, "1");
+  EXPECT_EQ(engine_.think({.level = "only", .options = {{"most", "2"}}}).best, "2");
+  const SearchReport solved = engine_.think({.search = "solve", .options = {{"threads", "3"}}});
+  EXPECT_EQ(solved.depth, testing::MarkedSolver::kMark + 3);
+}
+
+TEST_F(Seam, RunsTheGamesOwnCommands) {
+  EXPECT_EQ(engine_.command("weigh", {}), "21 grams");
+  EXPECT_EQ(engine_.command("weigh", {"g"}), "21 g");
+  EXPECT_EQ(error_of([&] { (void)engine_.command("sing", {}); }), "Pile has no command \"sing\".");
+}
+
+TEST_F(Seam, DrawsNotesAndAnnotations) {
+  engine_.play("2");
+  const Json state = engine_.state_json();
+  EXPECT_EQ(state["board"]["notes"][0], "took 2");
+  EXPECT_EQ(state["annotations"][0]["text"], "5 stones are left");
+}
+
+TEST_F(Seam, TellsWhatFailedInASearch) {
+  std::string told;
+  engine_.on_error([&](const std::string& what) { told = what; });
+  engine_.on_best_move([&](const SearchReport&) { told = "a move"; });
+  EXPECT_EQ(error_of([&] { engine_.think({.search = "fails"}); }), "It failed.");
+  EXPECT_EQ(told, "It failed.");
+  engine_.on_error({});
+  engine_.on_best_move({});
+  EXPECT_TRUE(engine_.think({.search = "pvs", .limits = {.depth = 3}}).best);
+}
+
+TEST_F(Seam, ALevelMayPlayAtRandom) {
+  engine_.new_game("pile", "plain", {{"stones", "40"}});
+  engine_.seed(1);
+  std::string played;
+  for (int i = 0; i < 40; ++i) {
+    const SearchReport report = engine_.think({.level = "dice"});
+    EXPECT_EQ(report.nodes, 0U);
+    played += *report.best;
+  }
+  EXPECT_NE(played.find('1'), std::string::npos);
+  EXPECT_NE(played.find('2'), std::string::npos);
+  engine_.seed(1);
+  std::string again;
+  for (int i = 0; i < 40; ++i) again += *engine_.think({.level = "dice"}).best;
+  EXPECT_EQ(played, again);
+}
+
+}  // namespace
+}  // namespace deepcut

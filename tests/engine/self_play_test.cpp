@@ -1,0 +1,94 @@
+// Whole games through the engine, with everything that can be asked asked after every move. In a debug build the
+// assertions of the library watch.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/engine.hpp"
+
+namespace deepcut {
+namespace {
+
+struct Table {
+  std::string game;
+  std::string rules;
+};
+
+std::vector<Table> all_tables() {
+  std::vector<Table> tables;
+  for (const RegisteredGame& game : registry().games()) {
+    for (const RegisteredRules& rules : game.rules) tables.push_back({game.info.name, rules.name});
+  }
+  return tables;
+}
+
+class SelfPlay : public ::testing::TestWithParam<Table> {};
+
+void check_position(const Engine& engine) {
+  const auto outcome = engine.outcome();
+  const std::vector<std::string> legal = engine.legal_moves();
+  EXPECT_EQ(legal.empty(), outcome.has_value());
+  for (const std::string& move : legal) EXPECT_TRUE(engine.is_legal(move)) << move;
+  const Json state = engine.state_json();
+  // What a cell offers is legal.
+  for (const Json& cell : state["board"]["cells"]) {
+    if (!cell.contains("move")) continue;
+    EXPECT_TRUE(engine.is_legal(cell["move"].get<std::string>()));
+  }
+  EXPECT_EQ(state["board"]["last"].size(), engine.moves().empty() ? 0U : 1U);
+  const bool won = outcome && outcome->winner;
+  EXPECT_EQ(state["board"]["winning"].empty(), !won);
+}
+
+std::vector<std::string> play_game(Engine& engine, const std::vector<GoRequest>& players) {
+  while (!engine.outcome()) {
+    check_position(engine);
+    const auto mover = static_cast<std::size_t>(engine.side());
+    const SearchReport report = engine.think(players[mover]);
+    EXPECT_TRUE(engine.is_legal(report.best.value()));
+    // The whole line is legal, not only its first move.
+    Engine line;
+    line.load(engine.record());
+    for (const std::string& move : report.line) line.play(move);
+    engine.play(*report.best);
+  }
+  check_position(engine);
+  return engine.moves();
+}
+
+TEST_P(SelfPlay, EndsAndCanBeTakenBackAndReplayed) {
+  Engine engine;
+  engine.new_game(GetParam().game, GetParam().rules);
+  const Json start = engine.state_json();
+  const std::vector<GoRequest> players = {{.options = {{"hash", "1"}, {"seed", "3"}}, .limits = {.depth = 5}},
+                                          {.search = "mtdf", .options = {{"hash", "1"}}, .limits = {.nodes = 2000}}};
+  const std::vector<std::string> moves = play_game(engine, players);
+  const Json end = engine.state_json();
+  engine.undo(static_cast<int>(moves.size()));
+  EXPECT_EQ(engine.state_json(), start);
+  engine.set_moves(moves);
+  EXPECT_EQ(engine.state_json(), end);
+}
+
+TEST_P(SelfPlay, BeatsARandomPlayer) {
+  Engine engine;
+  int score = 0;
+  for (int game = 0; game < 10; ++game) {
+    engine.new_game(GetParam().game, GetParam().rules);
+    const GoRequest thinker{.options = {{"hash", "1"}}, .limits = {.depth = 4}};
+    const GoRequest gambler{.search = "random", .options = {{"seed", std::to_string(game + 1)}}};
+    const bool thinker_first = game % 2 == 0;
+    play_game(engine, thinker_first ? std::vector{thinker, gambler} : std::vector{gambler, thinker});
+    const auto winner = engine.outcome()->winner;
+    if (winner) score += (*winner == 0) == thinker_first ? 1 : -1;
+  }
+  EXPECT_GE(score, 5);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, SelfPlay, ::testing::ValuesIn(all_tables()),
+                         [](const auto& tested) { return tested.param.game + "_" + tested.param.rules; });
+
+}  // namespace
+}  // namespace deepcut

@@ -1,0 +1,134 @@
+// Options, times, saved games: what people write, and what they write wrong.
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "engine/error.hpp"
+#include "engine/go_limits.hpp"
+#include "engine/options.hpp"
+#include "engine/record.hpp"
+#include "engine/text.hpp"
+
+namespace deepcut {
+namespace {
+
+std::string error_of(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+const std::vector<OptionSpec> kSpecs = {
+    OptionSpec::integer("size", "how large", 5, -3, 20),
+    OptionSpec::flag("fast", "or slow", true),
+    OptionSpec::choice("colour", "of the stones", {"red", "blue"}),
+    OptionSpec::text("name", "of the player", "nobody"),
+};
+
+TEST(Options, HaveDefaults) {
+  const OptionValues values = parse_options(kSpecs, {}, "of a test");
+  EXPECT_EQ(values.integer("size"), 5);
+  EXPECT_EQ(values.flag("fast"), true);
+  EXPECT_EQ(values.text("colour"), "red");
+  EXPECT_EQ(values.text("name"), "nobody");
+}
+
+TEST(Options, AreRead) {
+  const OptionValues values = parse_options(
+      kSpecs, {{"size", "7"}, {"size", "-3"}, {"fast", "No"}, {"colour", "blue"}, {"name", "a b=c"}}, "of a test");
+  EXPECT_EQ(values.integer("size"), -3);
+  EXPECT_EQ(values.flag("fast"), false);
+  EXPECT_EQ(values.text("colour"), "blue");
+  EXPECT_EQ(values.text("name"), "a b=c");
+}
+
+TEST(Options, SayWhatWasExpected) {
+  const auto error = [](const std::string& name, const std::string& text) {
+    return error_of([&] { parse_options(kSpecs, {{name, text}}, "of a test"); });
+  };
+  for (const char* wrong : {"", "x", "21", "-4", "5.5", "5 ", "99999999999999999999", "+5", "0x5"}) {
+    EXPECT_EQ(error("size", wrong), "Option size cannot be " + quote(wrong) + ": expected -3 to 20.");
+  }
+  EXPECT_EQ(error("fast", "maybe"), "Option fast cannot be \"maybe\": expected on or off.");
+  EXPECT_EQ(error("colour", "Red"), "Option colour cannot be \"Red\": expected red or blue.");
+  EXPECT_EQ(error("name", "a\nb"), "Option name cannot be \"a?b\": expected one line of text.");
+  EXPECT_EQ(error("speed", "1"), "\"speed\" is no option of a test: expected size, fast, colour or name.");
+}
+
+TEST(Options, AreSplitAtTheFirstEqualsSign) {
+  EXPECT_EQ(split_assignment("a=b=c"), (std::pair<std::string, std::string>("a", "b=c")));
+  EXPECT_EQ(split_assignment(" a = b "), (std::pair<std::string, std::string>("a", "b")));
+  EXPECT_EQ(split_assignment("a="), (std::pair<std::string, std::string>("a", "")));
+  EXPECT_EQ(error_of([] { split_assignment("ab"); }), "Cannot read \"ab\": expected NAME=VALUE.");
+  EXPECT_EQ(error_of([] { split_assignment("=b"); }), "Cannot read \"=b\": expected NAME=VALUE.");
+}
+
+TEST(Quote, IsShortAndPrintable) {
+  EXPECT_EQ(quote("a\x01\xff\n"), "\"a???\"");
+  EXPECT_EQ(quote(std::string(100, 'x')), "\"" + std::string(40, 'x') + "...\"");
+}
+
+TEST(Times, AreRead) {
+  EXPECT_EQ(parse_duration("2"), Milliseconds(2000));
+  EXPECT_EQ(parse_duration("0.5"), Milliseconds(500));
+  EXPECT_EQ(parse_duration(".25s"), Milliseconds(250));
+  EXPECT_EQ(parse_duration("250ms"), Milliseconds(250));
+  EXPECT_EQ(parse_duration("1.5m"), Milliseconds(90'000));
+  EXPECT_EQ(parse_duration("1h"), Milliseconds(3'600'000));
+  EXPECT_EQ(parse_duration("0"), Milliseconds(0));
+  const MatchClock clock = parse_clock("5m+2.5");
+  EXPECT_EQ(clock.left, Milliseconds(300'000));
+  EXPECT_EQ(clock.increment, Milliseconds(2500));
+  EXPECT_EQ(parse_clock("60").increment, Milliseconds(0));
+}
+
+TEST(Times, AreRefused) {
+  for (const char* wrong : {"", ".", "-1", "1,5", "1e3", "5 parsecs", "s", "1..2", "nan", "99999999999", "1sm"}) {
+    EXPECT_EQ(error_of([&] { parse_duration(wrong); }).substr(0, 20), "Cannot read the time") << wrong;
+  }
+  for (const char* wrong : {"", "+", "1+", "+1", "1+1+1", "1+x"}) {
+    EXPECT_EQ(error_of([&] { parse_clock(wrong); }).substr(0, 21), "Cannot read the clock") << wrong;
+  }
+}
+
+TEST(Record, IsRead) {
+  const GameRecord record = parse_record(
+      "# a comment\n\n  game connect4\r\nrules\t7x6\noption a b c\noption empty\nmoves 4 4\nmoves 3\nmoves\n"
+      "result Red resigns: Yellow wins.");
+  const GameRecord expected{
+      "connect4", "7x6", {{"a", "b c"}, {"empty", ""}}, {"4", "4", "3"}, "Red resigns: Yellow wins."};
+  EXPECT_EQ(record, expected);
+}
+
+TEST(Record, IsWrittenAsItIsRead) {
+  GameRecord record{"connect4", "7x6", {{"a", "b c"}, {"empty", ""}}, {}, "Draw."};
+  for (int i = 0; i < 45; ++i) record.moves.push_back(std::to_string(i));
+  EXPECT_EQ(parse_record(to_text(record)), record);
+  EXPECT_EQ(to_text({.game = "connect4", .moves = {"1", "2"}}), "game connect4\nmoves 1 2\n");
+}
+
+TEST(Record, NamesThePlaceOfAMistake) {
+  const struct {
+    const char* text;
+    const char* error;
+  } cases[] = {
+      {"", "line 1, column 1: expected \"game NAME\", found the end of the file"},
+      {"# only this\n", "line 2, column 1: expected \"game NAME\", found the end of the file"},
+      {"moves 4\n", "line 1, column 1: expected \"game NAME\" first, not \"moves\""},
+      {"game\n", "line 1, column 5: expected the name of a game after \"game\", not \"\""},
+      {"game a b\n", "line 1, column 6: expected the name of a game after \"game\", not \"a b\""},
+      {"game a\n  gmae b\n", "line 2, column 3: expected game, rules, option, moves or result, not \"gmae\""},
+      {"game a\ngame a\n", "line 2, column 1: expected only one \"game\""},
+      {"game a\nrules b\nrules c\n", "line 3, column 1: expected only one \"rules\""},
+      {"game a\noption\n", "line 2, column 7: expected a name and a value after \"option\""},
+  };
+  for (const auto& [text, error] : cases) EXPECT_EQ(error_of([t = text] { parse_record(t); }), error);
+}
+
+}  // namespace
+}  // namespace deepcut
