@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -63,10 +64,11 @@ class PlainSearcher {
   Report<Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
     const bool only_depth =
         limits.depth < kMaxDepth && !limits.move_time && !limits.clock && limits.nodes == Limits{}.nodes;
+    before_ = 0;
     return only_depth ? algorithm_.go(position, limits) : deepen(position, limits, on_progress);
   }
   void new_game() {}
-  std::uint64_t nodes_so_far() const { return 0; }
+  std::uint64_t nodes_so_far() const { return before_ + algorithm_.nodes_so_far(); }
 
  private:
   Report<Move> deepen(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
@@ -82,6 +84,7 @@ class PlainSearcher {
       if (deadlines.hard) next.move_time = std::chrono::ceil<Milliseconds>(*deadlines.hard - now);
       Report<Move> report = algorithm_.go(position, next);
       nodes += report.nodes;
+      before_ = nodes;
       report.nodes = nodes;
       report.time = std::chrono::steady_clock::now() - deadlines.start;
       const bool completed = report.stop == StopReason::kDepth || report.stop == StopReason::kSolved;
@@ -103,6 +106,7 @@ class PlainSearcher {
   }
 
   Algorithm algorithm_;
+  std::atomic<std::uint64_t> before_ = 0;  ///< nodes of the depths before
 };
 
 template <class P>
@@ -142,7 +146,7 @@ class ProofSearcher {
     return report;
   }
   void new_game() { search_.new_game(); }
-  std::uint64_t nodes_so_far() const { return 0; }
+  std::uint64_t nodes_so_far() const { return search_.nodes_so_far(); }
 
  private:
   ProofSearch<P> search_;

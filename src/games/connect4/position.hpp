@@ -38,8 +38,8 @@ class Position {
 
   template <class Visit>
   bool any_move(Visit visit) const {
-    for (Move column = 0; column < Width; ++column) {
-      if ((all_ & top(column)) == 0 && visit(column)) return true;
+    for (int column = 0; column < Width; ++column) {
+      if ((all_ & top(column)) == 0 && visit(static_cast<Move>(column))) return true;
     }
     return false;
   }

@@ -27,8 +27,8 @@ class AlphaBeta {
     static_assert(CheckAbilities<P>::kOk);
     const Deadlines deadlines = Deadlines::from(limits);
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;
-    SearchControl control;
-    pacer_ = Pacer(limits, deadlines, control);
+    control_.reset();
+    pacer_ = Pacer(limits, deadlines, control_);
     horizon_ = false;
     P position = root;
     detail::tell_reset(evaluator_, position);
@@ -51,6 +51,9 @@ class AlphaBeta {
     report.time = std::chrono::steady_clock::now() - deadlines.start;
     return report;
   }
+
+  /// Nodes of the search that is running; may be asked from another thread.
+  std::uint64_t nodes_so_far() const { return control_.nodes.load(std::memory_order_relaxed); }
 
  private:
   // A position of two registers travels by value, which is faster than taking moves back; a larger one is
@@ -130,6 +133,7 @@ class AlphaBeta {
 
   Evaluator evaluator_;
   detail::Tracer<Trace, Move> trace_;
+  SearchControl control_;
   Pacer pacer_;
   const std::function<bool(const NodeView&)>* cutoff_ = nullptr;
   MoveStack<Move> stack_;

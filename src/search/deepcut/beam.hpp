@@ -39,8 +39,8 @@ class BeamSearch {
     const Deadlines deadlines = Deadlines::from(limits);
     position_ = root;
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;
-    SearchControl control;
-    pacer_ = Pacer(limits, deadlines, control);
+    control_.reset();
+    pacer_ = Pacer(limits, deadlines, control_);
     detail::tell_reset(evaluator_, position_);
 
     Report<Move> report;
@@ -79,6 +79,9 @@ class BeamSearch {
     report.lines = {{report.line, report.value, report.bound}};
     return report;
   }
+
+  /// Nodes of the search that is running; may be asked from another thread.
+  std::uint64_t nodes_so_far() const { return control_.nodes.load(std::memory_order_relaxed); }
 
  private:
   struct Found {
@@ -157,6 +160,7 @@ class BeamSearch {
   P position_{};
   Evaluator evaluator_;
   detail::Tracer<Trace, Move> trace_;
+  SearchControl control_;
   Pacer pacer_;
   const std::function<bool(const NodeView&)>* cutoff_ = nullptr;
   std::function<void(const Report<Move>&)> progress_;

@@ -111,6 +111,11 @@ struct Deadlines {
 struct SearchControl {
   std::atomic<bool> halt = false;
   std::atomic<std::uint64_t> nodes = 0;
+
+  void reset() {
+    halt = false;
+    nodes = 0;
+  }
 };
 
 /// Counts the nodes of one thread and says when to stop. The clock is read every fifth of a millisecond or

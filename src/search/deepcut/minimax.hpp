@@ -26,8 +26,8 @@ class Minimax {
     const Deadlines deadlines = Deadlines::from(limits);
     position_ = root;
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;
-    SearchControl control;
-    pacer_ = Pacer(limits, deadlines, control);
+    control_.reset();
+    pacer_ = Pacer(limits, deadlines, control_);
     horizon_ = false;
     deepest_ = 0;
     length_ = 0;
@@ -50,6 +50,9 @@ class Minimax {
     report.time = std::chrono::steady_clock::now() - deadlines.start;
     return report;
   }
+
+  /// Nodes of the search that is running; may be asked from another thread.
+  std::uint64_t nodes_so_far() const { return control_.nodes.load(std::memory_order_relaxed); }
 
  private:
   Score search(int depth, int ply) {
@@ -89,6 +92,7 @@ class Minimax {
   P position_;
   Evaluator evaluator_;
   detail::Tracer<Trace, Move> trace_;
+  SearchControl control_;
   Pacer pacer_;
   const std::function<bool(const NodeView&)>* cutoff_ = nullptr;
   MoveStack<Move> stack_;

@@ -56,8 +56,8 @@ class ProofSearch {
     const Deadlines deadlines = Deadlines::from(limits);
     position_ = root;
     attacker_ = detail::side_of(root, 0);
-    SearchControl control;
-    pacer_ = Pacer(limits, deadlines, control);
+    control_.reset();
+    pacer_ = Pacer(limits, deadlines, control_);
 
     Proof<Move> proof;
     Numbers numbers = look(0);
@@ -79,6 +79,9 @@ class ProofSearch {
     std::fill(buckets_.begin(), buckets_.end(), Bucket{});
     repetitions_ = 0;
   }
+
+  /// Nodes of the search that is running; may be asked from another thread.
+  std::uint64_t nodes_so_far() const { return control_.nodes.load(std::memory_order_relaxed); }
 
  private:
   using Count = std::uint32_t;
@@ -257,6 +260,7 @@ class ProofSearch {
 
   P position_{};
   int attacker_ = 0;
+  SearchControl control_;
   Pacer pacer_;
   MoveStack<Move> moves_;
   std::vector<Bucket> buckets_;

@@ -83,6 +83,11 @@ class Search {
   void mtdf(Thread& worker, int depth);
   void solve(Thread& worker, int depth);
   static Score next_question(Score lower, Score upper);
+  /// A search to the end of the game is as deep as the game was.
+  int completed_depth(Thread& worker, int depth) const {
+    if (worker.pacer().stopped()) return at_once() ? 0 : depth - 1;
+    return at_once() ? std::min(depth, worker.deepest()) : depth;
+  }
   bool time_is_up(Thread& worker, const Limits& limits, const Deadlines& deadlines) const;
   bool nothing_left(Thread& worker, int depth) const;
   std::size_t line_count(Thread& worker) const {
@@ -103,8 +108,7 @@ class Search {
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits) -> Report<Move> {
   const Deadlines deadlines = Deadlines::from(limits);
-  control_.halt = false;
-  control_.nodes = 0;
+  control_.reset();
   report_ = {};
   auto choice = workers_.front()->choose_root_moves(root);
   if (choice.moves.empty()) {
@@ -163,7 +167,7 @@ void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& l
     } else if (depth < last && time_is_up(worker, limits, deadlines)) {
       reason = StopReason::kTime;
     }
-    if (reports) report(worker.pacer().stopped() ? depth - 1 : depth, reason);
+    if (reports) report(completed_depth(worker, depth), reason);
     if (reason != StopReason::kDepth) return;
   }
 }

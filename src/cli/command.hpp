@@ -1,0 +1,30 @@
+// The subcommands, one file each. An add_ function describes its options to CLI11 and gives back what to do when
+// the command is chosen; the result is the program's exit code.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+namespace deepcut::cli {
+
+struct Command {
+  CLI::App* app;
+  std::function<int()> run;
+};
+
+Command add_games(CLI::App& app);
+Command add_play(CLI::App& app);
+Command add_analyze(CLI::App& app);
+Command add_solve(CLI::App& app);
+Command add_perft(CLI::App& app);
+Command add_bench(CLI::App& app);
+Command add_match(CLI::App& app);
+Command add_elo(CLI::App& app);
+Command add_plot(CLI::App& app);
+Command add_openings(CLI::App& app);
+Command add_engine(CLI::App& app);
+Command add_version(CLI::App& app);
+
+}  // namespace deepcut::cli

@@ -1,0 +1,20 @@
+// Ctrl-C as a request instead of an end.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <stop_token>
+
+namespace deepcut::cli {
+
+/// From now on the first Ctrl-C only sets a flag; a second one ends the program as usual.
+void catch_interrupts();
+bool interrupted();
+
+/// Does `work` in a thread of its own; calls `tick` ten times a second meanwhile, and asks the work to stop when
+/// Ctrl-C was pressed. Exceptions of the work come out here.
+void run_interruptibly(const std::function<void(const std::stop_token&)>& work, const std::function<void()>& tick);
+
+inline constexpr std::chrono::milliseconds kTick{100};
+
+}  // namespace deepcut::cli

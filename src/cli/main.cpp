@@ -1,0 +1,64 @@
+// deepcut: reads the command line, runs one subcommand, tells errors in one sentence.
+#include <cstdio>
+#include <exception>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cli/command.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/interrupt.hpp"
+
+namespace deepcut::cli {
+
+namespace {
+
+int usage_error(const CLI::App& app, const CLI::ParseError& error) {
+  std::string name = "deepcut";
+  for (const CLI::App* chosen : app.get_subcommands()) name += " " + chosen->get_name();
+  fmt::print(stderr, "deepcut: {} (see {} --help)\n", error.what(), name);
+  return kUsage;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Deepcut searches game trees: play, analyse and solve games.", "deepcut");
+  app.require_subcommand(0, 1);
+  app.failure_message({});
+  app.footer(
+      "Examples:\n"
+      "  deepcut play connect4 --level hard\n"
+      "  deepcut analyze connect4 --moves 4453 --time 10 --lines 3\n"
+      "  deepcut solve connect4 444444\n"
+      "Each command explains itself: deepcut play --help");
+  const std::vector<Command> commands = {add_games(app), add_play(app),     add_analyze(app), add_solve(app),
+                                         add_perft(app), add_bench(app),    add_match(app),   add_elo(app),
+                                         add_plot(app),  add_openings(app), add_engine(app),  add_version(app)};
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& done) {
+    return app.exit(done);
+  } catch (const CLI::ParseError& error) {
+    return usage_error(app, error);
+  }
+  catch_interrupts();
+  for (const Command& command : commands) {
+    if (command.app->parsed()) return command.run();
+  }
+  fmt::print(stderr, "deepcut: Expected a command, such as play or analyze (see deepcut --help)\n");
+  return kUsage;
+}
+
+}  // namespace
+
+}  // namespace deepcut::cli
+
+int main(int argc, char** argv) {
+  try {
+    return deepcut::cli::run(argc, argv);
+  } catch (const std::exception& problem) {
+    std::fflush(stdout);
+    fmt::print(stderr, "deepcut: {}\n", problem.what());
+    return deepcut::cli::kFailed;
+  }
+}

@@ -1,0 +1,47 @@
+// What the terminal can show, and the one line on it that comes and goes.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "engine/board_text.hpp"
+
+namespace deepcut::cli {
+
+bool input_is_terminal();
+bool output_is_terminal();
+bool errors_are_terminal();
+
+/// Colour on a terminal unless NO_COLOR is set; Unicode if the locale has it.
+BoardStyle board_style();
+/// The text in bold, where the output is a terminal with colour.
+std::string bold(const std::string& text);
+std::string dim(const std::string& text);
+
+/// Progress at the bottom of the terminal (on the error stream, so that it never mixes with results). Shows nothing
+/// when that is no terminal.
+class StatusLine {
+ public:
+  StatusLine() = default;
+  StatusLine(const StatusLine&) = delete;
+  StatusLine& operator=(const StatusLine&) = delete;
+  ~StatusLine() { clear(); }
+
+  void show(const std::string& text);
+  void clear();
+
+ private:
+  bool visible_ = false;
+};
+
+/// Remembers when work began: progress is shown only of work that takes longer than most people like to wait.
+class Stopwatch {
+ public:
+  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+  bool worth_showing() const { return seconds() > 1.0; }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace deepcut::cli

@@ -1,0 +1,41 @@
+// Ending a game early, when both players agree on how it will end.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <deepcut/value.hpp>
+
+namespace deepcut::match {
+
+/// A count of 0 plies switches a rule off.
+struct Adjudication {
+  Score win_score = 0;   ///< both think the same side at least that far ahead
+  int win_plies = 0;     ///< for so many plies in a row
+  Score draw_score = 0;  ///< both think nobody more than that ahead
+  int draw_plies = 0;
+  int draw_from = 0;  ///< but not before this ply of the game
+  int max_plies = 0;  ///< a draw when the game has so many plies
+};
+
+struct Adjudicated {
+  std::optional<int> winner;
+  std::string reason;
+};
+
+/// Follows one game.
+class Adjudicator {
+ public:
+  explicit Adjudicator(const Adjudication& rules) : rules_(rules) {}
+
+  /// After a move: who moved, what it thought of the position, how many plies the game has now.
+  std::optional<Adjudicated> see(int side, const std::optional<Value>& value, int plies);
+
+ private:
+  const Adjudication& rules_;
+  int ahead_ = -1;       ///< the side that both think ahead
+  int plies_ahead_ = 0;  ///< for how long
+  int plies_level_ = 0;
+};
+
+}  // namespace deepcut::match

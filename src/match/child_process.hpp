@@ -1,0 +1,68 @@
+// A program that is talked to line by line and not trusted: whatever it does, every call here returns in time.
+//
+// It runs in a process group of its own, so that its children end with it and Ctrl-C at the terminal reaches only the
+// runner. If the runner itself is killed, the program sees the end of its input.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include <sys/types.h>
+
+#include <deepcut/limits.hpp>
+
+namespace deepcut::match {
+
+struct ProcessLimits {
+  std::uint64_t memory_bytes = 0;                    ///< resident memory of the program and its children; 0: no limit
+  std::size_t line_bytes = std::size_t{1} << 20;     ///< longest line
+  std::size_t answer_bytes = std::size_t{16} << 20;  ///< all that it may say between two lines it is told
+};
+
+class ChildProcess {
+ public:
+  /// The error stream goes to the end of the file `log`, or nowhere. Throws Error if the program cannot be started.
+  ChildProcess(const std::vector<std::string>& command, ProcessLimits limits, const std::string& log = {});
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+  /// Ends the program and all its children.
+  ~ChildProcess();
+
+  enum class Status : std::uint8_t { kLine, kEnd, kTime, kMemory, kFlood, kStopped };
+  struct Answer {
+    Status status = Status::kEnd;
+    std::string line{};  ///< without its end; only with kLine
+  };
+
+  /// False if the program has ended or does not read.
+  bool write_line(const std::string& line, SteadyTime deadline);
+  Answer read_line(SteadyTime deadline, const std::stop_token& stop = {});
+  void close_input();
+  void kill();
+  /// True if the program has ended by the deadline.
+  bool wait_for_end(SteadyTime deadline);
+  /// The exit code if it ended by itself; wait_for_end() must have said so.
+  std::optional<int> exit_code() const;
+  /// "exit code 3", "signal 11", "still running".
+  std::string how_it_ended() const;
+
+ private:
+  std::optional<Answer> take_line();
+  bool read_some();  ///< false at the end of the output
+  bool over_memory() const;
+
+  ProcessLimits limits_;
+  pid_t process_ = -1;
+  int input_ = -1;
+  int output_ = -1;
+  std::string buffer_;
+  std::size_t scanned_ = 0;   ///< of the buffer, without the end of a line in it
+  std::size_t received_ = 0;  ///< since the last line that was written
+  std::optional<int> wait_status_;
+};
+
+}  // namespace deepcut::match

@@ -1,0 +1,26 @@
+// One of Deepcut's own searches as a player, in this process.
+#pragma once
+
+#include "engine/engine.hpp"
+#include "match/player.hpp"
+
+namespace deepcut::match {
+
+class EnginePlayer final : public Player {
+ public:
+  /// The limits of the request are replaced by those of the turn.
+  explicit EnginePlayer(GoRequest request) : request_(std::move(request)) {}
+
+  void new_game(const GameSetup& setup) override;
+  Thought think(const Turn& turn) override;
+  void game_over(std::optional<int> /*winner*/, const std::string& /*reason*/) override {}
+
+ private:
+  void warm_up();
+
+  GoRequest request_;
+  Engine engine_;
+  bool warm_ = false;
+};
+
+}  // namespace deepcut::match

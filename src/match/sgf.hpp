@@ -1,0 +1,15 @@
+// A game of a match in the Smart Game Format (FF 4). Whoever moves first is Black; moves are written as the game writes
+// them; what the engine thought stands in the comment of its move.
+#pragma once
+
+#include <string>
+
+#include "match/config.hpp"
+#include "match/match_game.hpp"
+
+namespace deepcut::match {
+
+/// One game tree, with an end of line. Throws Error if a move of it is not legal.
+std::string to_sgf(const MatchConfig& config, const MatchGame& game);
+
+}  // namespace deepcut::match

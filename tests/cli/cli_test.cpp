@@ -1,0 +1,186 @@
+// The program from outside: exit codes, output, errors.
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+#include "engine/json.hpp"
+
+namespace deepcut {
+namespace {
+
+using testing::Finished;
+using testing::run;
+
+std::vector<Json> json_lines(const std::string& text) {
+  std::vector<Json> objects;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) objects.push_back(Json::parse(line));
+  return objects;
+}
+
+std::vector<std::string> names(const Json& object) {
+  std::vector<std::string> list;
+  for (const auto& [name, value] : object.items()) list.push_back(name);
+  return list;
+}
+
+/// One line on the error stream, and nothing else anywhere.
+void expect_error(const std::vector<std::string>& arguments, int exit_code, const std::string& expected) {
+  const Finished finished = run(arguments);
+  EXPECT_EQ(finished.exit_code, exit_code) << expected;
+  EXPECT_EQ(finished.out, "") << expected;
+  EXPECT_EQ(finished.err.substr(0, 9), "deepcut: ");
+  EXPECT_NE(finished.err.find(expected), std::string::npos) << finished.err;
+  EXPECT_EQ(finished.err.find('\n'), finished.err.size() - 1) << finished.err;
+}
+
+TEST(Cli, UsageErrorsHaveTheirExitCode) {
+  expect_error({}, 2, "Expected a command");
+  expect_error({"fly"}, 2, "fly");
+  expect_error({"play"}, 2, "GAME");
+  expect_error({"play", "connect4", "--first", "nobody"}, 2, "me,engine");
+  expect_error({"play", "connect4", "--watch", "--two"}, 2, "--two");
+  expect_error({"analyze", "connect4", "--depth", "deep"}, 2, "--depth");
+  expect_error({"analyze", "connect4", "--moves", "4", "--file", "x"}, 2, "--file");
+  expect_error({"perft", "connect4"}, 2, "--depth");
+  expect_error({"perft", "connect4", "--depth", "0"}, 2, "--depth");
+  expect_error({"perft", "connect4", "--depth", "3", "--frobnicate"}, 2, "deepcut perft --help");
+}
+
+TEST(Cli, BadInputIsOneSentence) {
+  expect_error({"play", "chess"}, 1, "There is no game \"chess\": expected tictactoe");
+  expect_error({"analyze", "connect4", "--rules", "9x9"}, 1, "There is no rule set of connect4");
+  expect_error({"analyze", "connect4", "--moves", "48"}, 1,
+               "Move 2, \"8\", is not legal: expected a column from 1 to 7.");
+  expect_error({"analyze", "connect4", "--option", "x"}, 1, "expected NAME=VALUE");
+  expect_error({"analyze", "connect4", "--option", "x=1"}, 1, "\"x\" is no option of connect4 7x6");
+  expect_error({"analyze", "connect4", "--set", "hash=0"}, 1, "Option hash cannot be \"0\"");
+  expect_error({"analyze", "connect4", "--search", "guess"}, 1, "There is no search \"guess\"");
+  expect_error({"analyze", "connect4", "--time", "soon"}, 1, "Cannot read the time \"soon\"");
+  expect_error({"analyze", "connect4", "--depth", "0"}, 1, "Depth 0 is not possible");
+  expect_error({"analyze", "connect4", "--moves", "1212121"}, 1, "the game is over (Red wins: four in a row.)");
+  expect_error({"analyze", "connect4", "--file", "/does/not/exist"}, 1, "/does/not/exist cannot be read");
+  expect_error({"analyze", "connect4", "--search", "mtdf", "--lines", "2"}, 1, "\"lines\" is no option of search mtdf");
+  expect_error({"solve", "connect4", "44x"}, 1, "Move 3, \"x\"");
+  expect_error({"solve", "tictactoe", "--time", "-1"}, 1, "Cannot read the time");
+  expect_error({"play", "connect4", "--level", "god"}, 1, "There is no level \"god\"");
+  expect_error({"play", "connect4", "--clock", "1+"}, 1, "Cannot read the clock");
+  expect_error({"games", "go"}, 1, "There is no game \"go\"");
+}
+
+TEST(Cli, HelpsWithExamples) {
+  const Finished top = run({"--help"});
+  EXPECT_EQ(top.exit_code, 0);
+  for (const char* command : {"games", "play", "analyze", "solve", "perft", "bench", "version"}) {
+    EXPECT_NE(top.out.find(command), std::string::npos) << command;
+    const Finished help = run({command, "--help"});
+    EXPECT_EQ(help.exit_code, 0) << command;
+    EXPECT_NE(help.out.find("Usage"), std::string::npos) << command;
+    EXPECT_EQ(help.err, "") << command;
+  }
+  EXPECT_NE(run({"play", "--help"}).out.find("Examples:"), std::string::npos);
+}
+
+TEST(Cli, TellsItsVersion) {
+  const Finished finished = run({"version"});
+  EXPECT_EQ(finished.exit_code, 0);
+  EXPECT_EQ(finished.out.substr(0, 8), "deepcut ");
+}
+
+TEST(Cli, ListsGames) {
+  const Finished plain = run({"games"});
+  EXPECT_EQ(plain.exit_code, 0);
+  for (const char* word : {"tictactoe", "connect4", "7x6", "pvs", "threads", "beginner", "proof"}) {
+    EXPECT_NE(plain.out.find(word), std::string::npos) << word;
+  }
+  EXPECT_EQ(plain.out.find("abilities"), std::string::npos);
+  EXPECT_NE(run({"games", "-v"}).out.find("abilities"), std::string::npos);
+  const std::vector<Json> games = json_lines(run({"games", "--json"}).out);
+  ASSERT_GE(games.size(), 2U);
+  EXPECT_EQ(names(games[0]),
+            (std::vector<std::string>{"type", "name", "title", "help", "notation", "sides", "rules", "levels"}));
+  EXPECT_EQ(json_lines(run({"games", "connect4", "--json"}).out).size(), 1U);
+}
+
+TEST(Cli, CountsPerft) {
+  EXPECT_EQ(run({"perft", "tictactoe", "--depth", "9"}).out,
+            " 1  9\n 2  72\n 3  504\n 4  3024\n 5  15120\n 6  54720\n 7  148176\n 8  200448\n 9  127872\n");
+  const std::vector<Json> lines = json_lines(run({"perft", "connect4", "--depth", "8", "--json"}).out);
+  ASSERT_EQ(lines.size(), 8U);
+  EXPECT_EQ(names(lines[7]), (std::vector<std::string>{"type", "game", "rules", "depth", "leaves", "time_ms"}));
+  EXPECT_EQ(lines[7]["leaves"], 5673234);
+  EXPECT_EQ(run({"perft", "connect4", "--moves", "444444", "--depth", "2", "--divide"}).out,
+            "1  6\n2  6\n3  6\n5  6\n6  6\n7  6\n");
+}
+
+TEST(Cli, Analyzes) {
+  const Finished plain = run({"analyze", "connect4", "--moves", "414243", "--depth", "4"});
+  EXPECT_EQ(plain.exit_code, 0);
+  EXPECT_EQ(plain.err, "");
+  EXPECT_EQ(plain.out.substr(0, 9), "best   4\n");
+  EXPECT_NE(plain.out.find("value  win in 1, proven, for Red\n"), std::string::npos);
+
+  const Finished json = run({"analyze", "connect4", "--moves", "44", "--depth", "5", "--lines", "3", "--json"});
+  const std::vector<Json> lines = json_lines(json.out);
+  ASSERT_GE(lines.size(), 5U);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    EXPECT_EQ(lines[i]["type"], i + 1 < lines.size() ? "progress" : "result");
+    EXPECT_EQ(names(lines[i]), (std::vector<std::string>{"type", "game", "rules", "moves", "side", "best", "value",
+                                                         "bound", "depth", "selective_depth", "nodes", "time_ms",
+                                                         "nodes_per_second", "line", "lines", "stop"}));
+    EXPECT_EQ(lines[i]["lines"].size(), 3U);
+  }
+  EXPECT_EQ(lines.back()["depth"], 5);
+  EXPECT_EQ(lines.back()["moves"], Json::parse(R"(["4","4"])"));
+}
+
+TEST(Cli, ReadsPositionsFromStandardInput) {
+  const std::vector<std::string> by_moves = {"analyze", "connect4", "--moves", "-", "--depth", "2"};
+  EXPECT_EQ(run(by_moves, "41\n4243\n").out.substr(0, 9), "best   4\n");
+  const std::vector<std::string> by_file = {"analyze", "connect4", "--file", "-", "--depth", "2"};
+  EXPECT_EQ(run(by_file, "game connect4\nmoves 4 1 4 2 4 3\n").out.substr(0, 9), "best   4\n");
+  const Finished wrong = run(by_file, "game connect4\nmvoes 4\n");
+  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_EQ(wrong.err, "deepcut: -, line 2, column 1: expected game, rules, option, moves or result, not \"mvoes\".\n");
+  EXPECT_EQ(run(by_file, "game tictactoe\n").err, "deepcut: - is a game of \"tictactoe\", not of connect4.\n");
+}
+
+TEST(Cli, Solves) {
+  const Finished plain = run({"solve", "connect4", "44444326555"});
+  EXPECT_EQ(plain.exit_code, 0);
+  EXPECT_EQ(plain.out.find("value  win in 3 for Yellow\nend    on ply 14 of the game\nbest   3\nline   3 "), 0U)
+      << plain.out;
+  const std::vector<Json> solution = json_lines(run({"solve", "tictactoe", "b2", "a1", "--all", "--json"}).out);
+  ASSERT_EQ(solution.size(), 1U);
+  EXPECT_EQ(solution[0]["type"], "solution");
+  EXPECT_EQ(solution[0]["solved"], true);
+  EXPECT_EQ(solution[0]["value"]["kind"], "draw");
+  EXPECT_EQ(solution[0]["move_values"].size(), 7U);
+  const Json won = json_lines(run({"solve", "tictactoe", "a1b1", "--all", "--json"}).out).at(0);
+  EXPECT_EQ(won["move_values"][0]["value"]["text"], "win in 5");
+}
+
+TEST(Cli, SaysWhenItCouldNotSolve) {
+  const Finished finished = run({"solve", "connect4", "--nodes", "1000"});
+  EXPECT_EQ(finished.exit_code, 3);
+  EXPECT_EQ(finished.out.substr(0, 17), "value  not solved");
+}
+
+TEST(Cli, BenchIsTheSameEveryTime) {
+  const std::vector<Json> lines = json_lines(run({"bench", "--json"}).out);
+  std::uint64_t sum = 0;
+  for (const Json& line : lines) {
+    if (line["type"] == "bench") sum += line["nodes"].get<std::uint64_t>();
+  }
+  EXPECT_EQ(lines.back()["type"], "bench_total");
+  EXPECT_EQ(lines.back()["nodes"], sum);
+  const std::string text = run({"bench"}).out;
+  EXPECT_NE(text.find("\nBench: " + std::to_string(sum) + "\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace deepcut

@@ -1,0 +1,73 @@
+// Ctrl-C: the program ends at once, with what it has found.
+#include <csignal>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "cli/program.hpp"
+#include "engine/json.hpp"
+
+namespace deepcut {
+namespace {
+
+using testing::Finished;
+using testing::Program;
+
+TEST(CliInterrupt, AnalyzePrintsItsResult) {
+  Program program({"analyze", "connect4", "--rules", "8x7", "--infinite", "--json"});
+  ASSERT_TRUE(program.wait_for_output("\"depth\":5"));
+  program.signal(SIGINT);
+  const Finished finished = program.finish();
+  EXPECT_EQ(finished.exit_code, 130);
+  const std::size_t last = finished.out.rfind('\n', finished.out.size() - 2);
+  const Json result = Json::parse(finished.out.substr(last + 1));
+  EXPECT_EQ(result["type"], "result");
+  EXPECT_EQ(result["stop"], "stopped");
+  EXPECT_GE(result["depth"], 5);
+  EXPECT_TRUE(result["best"].is_string());
+}
+
+TEST(CliInterrupt, PerftKeepsTheDepthsThatAreDone) {
+  Program program({"perft", "connect4", "--depth", "30"});
+  ASSERT_TRUE(program.wait_for_output(" 8  5673234\n"));
+  program.signal(SIGINT);
+  const Finished finished = program.finish();
+  EXPECT_EQ(finished.exit_code, 130);
+  EXPECT_EQ(finished.err, "");
+}
+
+TEST(CliInterrupt, SolveSaysHowFarItCame) {
+  Program program({"solve", "tictactoe", "--rules", "5x5", "--hash", "1"});
+  // Nothing is printed before the end, so there is nothing to wait for but time.
+  usleep(300'000);
+  program.signal(SIGINT);
+  const Finished finished = program.finish();
+  EXPECT_EQ(finished.exit_code, 130);
+  EXPECT_EQ(finished.out.substr(0, 17), "value  not solved");
+}
+
+TEST(CliInterrupt, PlayEndsWhileItWaitsForAMove) {
+  Program program({"play", "connect4", "--two"});
+  program.write("4\n4\n");
+  ASSERT_TRUE(program.wait_for_output("[O]"));
+  usleep(50'000);
+  program.signal(SIGINT);
+  const Finished finished = program.finish();
+  EXPECT_EQ(finished.exit_code, 130);
+  EXPECT_NE(finished.out.find("Interrupted after: 4 4\n"), std::string::npos);
+}
+
+TEST(CliInterrupt, PlayEndsWhileTheEngineThinks) {
+  Program program({"play", "connect4", "--rules", "8x7", "--first", "engine", "--time", "10m"});
+  ASSERT_TRUE(program.wait_for_output("You are Yellow (O)"));
+  usleep(200'000);
+  program.signal(SIGINT);
+  const Finished finished = program.finish();
+  EXPECT_EQ(finished.exit_code, 130);
+  EXPECT_NE(finished.out.find("Interrupted after: no moves\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace deepcut

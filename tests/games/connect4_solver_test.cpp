@@ -1,0 +1,85 @@
+// The solver against plain alpha-beta to the end of the game: the same value, in the same number of plies, with a
+// line that proves it.
+#include <cstdint>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/alpha_beta.hpp>
+#include <deepcut/search.hpp>
+
+#include "games/connect4/position.hpp"
+#include "games/connect4/solver.hpp"
+#include "games/random_position.hpp"
+#include "search/line_end.hpp"
+
+namespace deepcut::test {
+namespace {
+
+template <int W, int H>
+::testing::AssertionResult solves(connect4::Solver<W, H>& solver, const connect4::Position<W, H>& root, Value truth) {
+  const auto report = solver.go(root);
+  if (report.value != truth) {
+    return ::testing::AssertionFailure() << to_string(report.value) << " instead of " << to_string(truth);
+  }
+  if (report.stop != StopReason::kSolved) return ::testing::AssertionFailure() << "not solved";
+  const LineEnd end = end_of_line(root, report.line, 0);
+  if (!end.legal) return ::testing::AssertionFailure() << "the line is not legal";
+  if (truth.is_decisive() && (!end.finished || end.value != truth.score())) {
+    return ::testing::AssertionFailure() << "the line does not prove it";
+  }
+  return ::testing::AssertionSuccess();
+}
+
+template <int W, int H>
+void check(int positions, int plies, int threads = 1) {
+  using P = connect4::Position<W, H>;
+  connect4::Solver<W, H> solver(threads, 1 << 20);
+  AlphaBeta<P, BlindEvaluator> alpha_beta;
+  for (int i = 0; i < positions; ++i) {
+    const P root = random_position<P>(static_cast<std::uint64_t>(i), plies + i % (W * H - plies));
+    // With the table of the positions before, and without.
+    if (i % 2 == 0) solver.new_game();
+    ASSERT_TRUE(solves(solver, root, alpha_beta.go(root).value)) << "position " << i << " of " << root.plies();
+  }
+}
+
+TEST(Connect4Solver, SmallBoards) {
+  check<4, 4>(150, 4);
+  check<5, 4>(100, 8);
+  check<4, 5>(100, 8);
+  check<4, 6>(100, 10);
+}
+TEST(Connect4Solver, EndOfTheGame) { check<7, 6>(100, 30); }
+TEST(Connect4Solver, OtherSizes) {
+  check<6, 5>(50, 19);
+  check<8, 7>(30, 46);
+}
+TEST(ThreadsConnect4Solver, TwoThreads) {
+  check<4, 4>(60, 4, 2);
+  check<7, 6>(40, 30, 2);
+}
+
+TEST(Connect4Solver, WholeBoardsAreDrawn) {
+  EXPECT_EQ((connect4::Solver<4, 4>(1, 1 << 20).go({}).value), Value::draw());
+  EXPECT_EQ((connect4::Solver<5, 4>(1, 1 << 22).go({}).value), Value::draw());
+  EXPECT_EQ((connect4::Solver<4, 5>(1, 1 << 22).go({}).value), Value::draw());
+}
+
+connect4::Position<> after(std::string_view columns) {
+  connect4::Position<> position;
+  for (const char column : columns) position.make(*position.parse({&column, 1}));
+  return position;
+}
+
+TEST(Connect4Solver, WinsAndLossesAtOnce) {
+  connect4::Solver<> solver(1, 1 << 20);
+  EXPECT_EQ(solver.go(after("112233")).value, Value::win(1));
+  EXPECT_EQ(solver.go(after("112233")).best, std::uint8_t{3});
+  EXPECT_EQ(solver.go(after("1122334")).best, std::nullopt) << "the game is over";
+  EXPECT_EQ(solver.go(after("1122334")).value, Value::loss());
+  EXPECT_EQ(solver.go(after("22334")).value, Value::loss(2)) << "open at both ends";
+}
+
+}  // namespace
+}  // namespace deepcut::test

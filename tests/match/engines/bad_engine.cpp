@@ -1,0 +1,82 @@
+// A program for the tests of the match runner: it plays tic-tac-toe over the JSON lines protocol and misbehaves as its
+// argument says. It knows just enough JSON to tell one request from another.
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+bool has(const std::string& line, const std::string& text) { return line.find(text) != std::string::npos; }
+
+void say(const std::string& line) { std::cout << line << std::endl; }
+
+[[noreturn]] void sleep_forever() {
+  for (;;) std::this_thread::sleep_for(std::chrono::seconds(1));
+}
+
+[[noreturn]] void flood() {
+  const std::string chunk(4096, 'x');
+  for (;;) std::cout << chunk;
+}
+
+[[noreturn]] void chatter() {
+  for (;;) std::cout << R"({"type":"info","depth":1})" << '\n';
+}
+
+[[noreturn]] void grow() {
+  constexpr std::size_t kChunk = std::size_t{32} << 20;
+  std::vector<std::vector<char>> memory;
+  while (memory.size() < 32) {
+    memory.emplace_back(kChunk, 'x');
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  sleep_forever();
+}
+
+// The first free cell.
+std::string move_for(const std::string& line) {
+  for (const char row : {'1', '2', '3'}) {
+    for (const char column : {'a', 'b', 'c'}) {
+      const std::string cell = {'"', column, row, '"'};
+      if (!has(line, cell)) return R"({"type":"move","depth":1,"nodes":1,"value":0,"move":)" + cell + "}";
+    }
+  }
+  return "";
+}
+
+void think(const std::string& fault, const std::string& line) {
+  if (fault == "crash") std::abort();
+  if (fault == "exit") std::exit(3);  // NOLINT(concurrency-mt-unsafe)
+  if (fault == "hang") sleep_forever();
+  if (fault == "flood") flood();
+  if (fault == "chatter") chatter();
+  if (fault == "memory") grow();
+  if (fault == "garbage") return say("I think a1 is nice");
+  if (fault == "illegal") return say(R"({"type":"move","move":"z9"})");
+  if (fault == "confused") return say(R"({"type":"ready"})");
+  say(move_for(line));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string fault = argc > 1 ? argv[1] : "";
+  if (fault == "silent") sleep_forever();
+  if (fault == "deaf") {
+    say(R"({"type":"hello","version":1,"name":"deaf","games":["tictactoe"]})");
+    say(R"({"type":"ready"})");
+    sleep_forever();
+  }
+  for (std::string line; std::getline(std::cin, line);) {
+    if (has(line, R"("hello")")) say(R"({"type":"hello","version":1,"name":"bad","games":["tictactoe"]})");
+    if (has(line, R"("new_game")"))
+      say(has(line, "nobody") ? R"({"type":"error","text":"no"})" : R"({"type":"ready"})");
+    if (has(line, R"("go")")) think(fault, line);
+    if (has(line, R"("quit")") && fault == "stubborn") sleep_forever();
+    if (has(line, R"("quit")")) return 0;
+  }
+  return 0;
+}

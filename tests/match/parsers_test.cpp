@@ -1,0 +1,198 @@
+// What people and files say to the match runner.
+#include <functional>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.hpp"
+#include "match/config.hpp"
+#include "match/openings.hpp"
+#include "match/player_spec.hpp"
+#include "match/record_file.hpp"
+#include "protocols/json_fields.hpp"
+
+namespace deepcut::match {
+namespace {
+
+std::string problem(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::string problem_of_spec(const std::string& text) {
+  return problem([&] { parse_player_spec(text); });
+}
+
+TEST(PlayerSpec, DescribesAnEngine) {
+  const PlayerSpec spec =
+      parse_player_spec("  name=B search=alphabeta depth=6 nodes=100 time=100ms clock=60+1 hash=16 ");
+  EXPECT_EQ(spec.kind, PlayerSpec::Kind::kEngine);
+  EXPECT_EQ(spec.name, "B");
+  EXPECT_EQ(spec.request.search, "alphabeta");
+  EXPECT_EQ(spec.request.limits.depth, 6);
+  EXPECT_EQ(spec.request.limits.nodes, 100U);
+  EXPECT_EQ(spec.request.limits.time, Milliseconds(100));
+  EXPECT_EQ(spec.request.limits.clock->left, Milliseconds(60000));
+  EXPECT_EQ(spec.request.options, (OptionTexts{{"hash", "16"}}));
+}
+
+TEST(PlayerSpec, DescribesAProgram) {
+  const PlayerSpec spec = parse_player_spec(
+      "cmd='./my/engine --name \"two words\"' protocol=json memory=512 log=x.log grace=50ms patience=5");
+  EXPECT_EQ(spec.kind, PlayerSpec::Kind::kProgram);
+  EXPECT_EQ(spec.name, "engine");
+  EXPECT_EQ(spec.command, (std::vector<std::string>{"./my/engine", "--name", "two words"}));
+  EXPECT_EQ(spec.memory_bytes, 512U << 20);
+  EXPECT_EQ(spec.log, "x.log");
+  EXPECT_EQ(spec.grace, Milliseconds(50));
+  EXPECT_EQ(spec.patience, Milliseconds(5000));
+}
+
+TEST(PlayerSpec, KnowsTheOthers) {
+  EXPECT_EQ(parse_player_spec("random").kind, PlayerSpec::Kind::kRandom);
+  EXPECT_EQ(parse_player_spec("search=random name=dice").name, "dice");
+  EXPECT_EQ(parse_player_spec("oracle").request.search, "solve");
+  EXPECT_EQ(parse_player_spec("oracle").name, "oracle");
+  EXPECT_EQ(parse_player_spec("level=easy").name, "easy");
+  EXPECT_EQ(parse_player_spec("depth=3").name, "pvs-depth3");
+}
+
+TEST(PlayerSpec, SaysWhatIsWrong) {
+  EXPECT_NE(problem_of_spec("name=A").find("would think forever"), std::string::npos);
+  EXPECT_NE(problem_of_spec("fast").find("expected NAME=VALUE"), std::string::npos);
+  EXPECT_NE(problem_of_spec("depth=0").find("depth cannot be \"0\""), std::string::npos);
+  EXPECT_NE(problem_of_spec("cmd='x").find("quotation mark is missing"), std::string::npos);
+  EXPECT_NE(problem_of_spec("cmd=''").find("cmd is empty"), std::string::npos);
+  EXPECT_NE(problem_of_spec("cmd=x level=easy").find("not both"), std::string::npos);
+  EXPECT_NE(problem_of_spec("cmd=x hash=3").find("\"hash\" is no option of a program"), std::string::npos);
+  EXPECT_NE(problem_of_spec("cmd=x protocol=smoke").find("There is no protocol \"smoke\""), std::string::npos);
+  EXPECT_NE(problem_of_spec("random hash=3").find("no option of a random player"), std::string::npos);
+  EXPECT_NE(problem_of_spec("time=soon").find("Cannot read the time"), std::string::npos);
+}
+
+TEST(Openings, AreReadLineByLine) {
+  Engine rules;
+  rules.new_game("connect4");
+  const auto openings = parse_openings(rules, "# two of them\n4 4 3\n\n 445 # run together\r\n-\n");
+  ASSERT_EQ(openings.size(), 3U);
+  EXPECT_EQ(openings[0], (Opening{"4", "4", "3"}));
+  EXPECT_EQ(openings[1], (Opening{"4", "4", "5"}));
+  EXPECT_EQ(openings[2], Opening{});
+}
+
+TEST(Openings, NameTheLineOfAMistake) {
+  Engine rules;
+  rules.new_game("connect4");
+  EXPECT_EQ(problem([&] { parse_openings(rules, "4 4\n# x\n4 9\n"); }),
+            "line 3: Move 2, \"9\", is not legal: expected a column from 1 to 7.");
+  EXPECT_NE(problem([&] { parse_openings(rules, "1212121"); }).find("line 1: The game is over after these moves"),
+            std::string::npos);
+}
+
+TEST(Openings, RandomOnesAreAFunctionOfTheSeed) {
+  Engine rules;
+  rules.new_game("tictactoe");
+  const Opening opening = random_opening(rules, 4, 7);
+  EXPECT_EQ(opening.size(), 4U);
+  EXPECT_FALSE(rules.outcome());
+  EXPECT_EQ(random_opening(rules, 4, 7), opening);
+  EXPECT_NE(random_opening(rules, 4, 8), opening);
+  EXPECT_NE(problem([&] { random_opening(rules, 9, 1); }).find("try fewer"), std::string::npos);
+}
+
+MatchConfig config() {
+  MatchConfig config;
+  config.game = "connect4";
+  config.rules = "7x6";
+  config.players = {parse_player_spec("name=A depth=2"), parse_player_spec("name=B cmd='./x y' time=1")};
+  config.rounds = 7;
+  config.openings = {{"4", "4"}, {}};
+  config.shuffle = true;
+  config.seed = 99;
+  config.adjudication = {500, 6, 5, 10, 30, 80};
+  config.sprt = Sprt{-2, 3, 0.1, 0.05};
+  return config;
+}
+
+TEST(MatchConfig, SurvivesJson) {
+  const MatchConfig read = config_from_json(parse_json_object(to_json_line(to_json(config()))));
+  EXPECT_EQ(to_json(read), to_json(config()));
+  EXPECT_EQ(read.players[1].command, (std::vector<std::string>{"./x", "y"}));
+  EXPECT_EQ(read.openings, config().openings);
+}
+
+TEST(MatchConfig, MustMakeSense) {
+  const auto problem_with = [](const std::function<void(MatchConfig&)>& change) {
+    MatchConfig changed = config();
+    change(changed);
+    return problem([&] { check(changed); });
+  };
+  EXPECT_EQ(problem_with([](MatchConfig&) {}), "");
+  EXPECT_NE(problem_with([](MatchConfig& c) { c.players.pop_back(); }).find("two players or more"), std::string::npos);
+  EXPECT_NE(problem_with([](MatchConfig& c) { c.players[1].name = "A"; }).find("Two players have the name \"A\""),
+            std::string::npos);
+  EXPECT_NE(problem_with([](MatchConfig& c) { c.sprt->alpha = 0; }).find("errors of an SPRT"), std::string::npos);
+  EXPECT_NE(problem_with([](MatchConfig& c) { c.sprt->elo1 = -5; }).find("below the second"), std::string::npos);
+  EXPECT_NE(problem_with([](MatchConfig& c) {
+              c.players.push_back(parse_player_spec("random"));
+            }).find("two players, not more"),
+            std::string::npos);
+}
+
+std::string record_text() {
+  MatchGame game;
+  game.index = 3;
+  game.players = {"B", "A"};
+  game.opening = {"4", "4"};
+  game.moves = {
+      {0, "3", 1.5, 4, 1000, Value::heuristic(12)}, {1, "1", 0, 0, 0, Value::loss(3)}, {0, "2", 0.25, 1, 1, {}}};
+  game.winner = 1;
+  game.end = "time";
+  game.reason = "The program did not answer in time.";
+  return to_json_line({{"type", "match"}, {"version", 1}, {"config", to_json(config())}}) + "\n" +
+         to_json_line(to_json(game)) + "\n";
+}
+
+TEST(MatchRecords, SurviveJson) {
+  const MatchRecords records = parse_match_records(record_text());
+  ASSERT_EQ(records.games.size(), 1U);
+  const MatchGame& game = records.games[0];
+  EXPECT_EQ(game.index, 3U);
+  EXPECT_EQ(game.winner, 1);
+  EXPECT_EQ(game.points(), 0);
+  EXPECT_EQ(game.moves[0].value, Value::heuristic(12));
+  EXPECT_EQ(game.moves[1].value, Value::loss(3));
+  EXPECT_EQ(game.moves[2].value, std::nullopt);
+  EXPECT_EQ(to_json(game).dump() + "\n", record_text().substr(record_text().find('\n') + 1));
+}
+
+TEST(MatchRecords, TolerateATornLastLine) {
+  const std::string whole = record_text();
+  const std::size_t header = whole.find('\n') + 1;
+  for (std::size_t length = header; length < whole.size(); ++length) {
+    const MatchRecords records = parse_match_records(whole.substr(0, length));
+    EXPECT_EQ(records.games.size(), 0U);
+    EXPECT_EQ(records.bytes, header);
+  }
+  EXPECT_EQ(parse_match_records(whole).bytes, whole.size());
+}
+
+TEST(MatchRecords, NameTheLineOfAMistake) {
+  EXPECT_NE(problem([] { parse_match_records(""); }).find("line 1: Expected the description"), std::string::npos);
+  EXPECT_NE(problem([] { parse_match_records("{}\n"); }).find("line 1: Expected the description"), std::string::npos);
+  EXPECT_NE(problem([] { parse_match_records(record_text() + "nonsense\n"); }).find("line 3: Expected a JSON object"),
+            std::string::npos);
+  EXPECT_NE(problem([] { parse_match_records(record_text() + "{}\n"); }).find("line 3: Field \"index\""),
+            std::string::npos);
+  const std::string game_line = record_text().substr(record_text().find('\n') + 1);
+  EXPECT_NE(problem([&] { parse_match_records(record_text() + game_line); }).find("line 3: Game 3 is here twice"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace deepcut::match

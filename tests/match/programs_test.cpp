@@ -1,0 +1,141 @@
+// Programs outside that do what they should not. Every one of them loses its game with the reason, and the match goes
+// on.
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "match/child_process.hpp"
+#include "match/compliance.hpp"
+#include "match/json_lines_player.hpp"
+#include "match/runner.hpp"
+
+namespace deepcut::match {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+/// Two games of a program against a random player.
+std::vector<MatchGame> games_of(const std::string& fault, const std::string& options = "time=300ms") {
+  MatchConfig config;
+  config.game = "tictactoe";
+  config.rules = "3x3";
+  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_BAD_ENGINE " " + fault + "' " + options),
+                    parse_player_spec("name=R random")};
+  config.rounds = 1;
+  Runner runner(config, {}, nullptr);
+  std::vector<MatchGame> games;
+  runner.on_game([&games](const MatchGame& game) { games.push_back(game); });
+  runner.run({});
+  return games;
+}
+
+void expect_losses(const std::vector<MatchGame>& games, const std::string& end, const std::string& reason) {
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].winner, 1);
+  EXPECT_EQ(games[1].winner, 0);
+  for (const MatchGame& game : games) {
+    EXPECT_EQ(game.end, end) << game.reason;
+    EXPECT_NE(game.reason.find(reason), std::string::npos) << game.reason;
+  }
+}
+
+TEST(Programs, AGoodOnePlaysToTheEnd) {
+  const auto games = games_of("good");
+  ASSERT_EQ(games.size(), 2U);
+  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
+  EXPECT_EQ(games[0].moves[0].move, "a1");
+  EXPECT_EQ(games[0].moves[0].value, Value::heuristic(0));
+}
+
+TEST(Programs, ACrashLoses) {
+  expect_losses(games_of("crash"), "crash", "The program ended (signal 6).");
+  expect_losses(games_of("exit"), "crash", "The program ended (exit code 3).");
+}
+
+TEST(Programs, AHangLosesInTime) {
+  const auto start = Clock::now();
+  expect_losses(games_of("hang", "time=100ms grace=50ms"), "time", "did not answer in time");
+  EXPECT_LT(Clock::now() - start, 5s);
+  expect_losses(games_of("hang", "depth=1 patience=100ms"), "time", "did not answer in time");
+}
+
+TEST(Programs, AFloodLoses) {
+  expect_losses(games_of("flood", "time=60"), "flood", "more than it may");
+  expect_losses(games_of("chatter", "time=60"), "flood", "more than it may");
+}
+
+TEST(Programs, GarbageLoses) {
+  expect_losses(games_of("garbage"), "garbage", "The program wrote \"I think a1 is nice\".");
+  expect_losses(games_of("confused"), "garbage", "something other than info or move");
+}
+
+TEST(Programs, AnIllegalMoveLoses) { expect_losses(games_of("illegal"), "illegal move", "\"z9\" is not a legal move"); }
+
+TEST(Programs, TooMuchMemoryLoses) {
+  expect_losses(games_of("memory", "time=60 memory=256"), "memory", "more than 256 MB");
+}
+
+TEST(Programs, OneThatDoesNotReadLoses) {
+  // The pipe takes a few small requests; what is waited for is the answer.
+  expect_losses(games_of("deaf", "time=100ms grace=10ms"), "time", "");
+}
+
+TEST(Programs, WhatCannotBeStartedIsSaid) {
+  MatchConfig config;
+  config.game = "tictactoe";
+  config.players = {parse_player_spec("name=X cmd=/does/not/exist time=1"), parse_player_spec("name=R random")};
+  try {
+    try_players(config);
+    FAIL() << "expected an error";
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(),
+                 "Player X cannot play: \"/does/not/exist\" cannot be started: No such file or directory.");
+  }
+}
+
+TEST(ChildProcess, EndsWithItsChildren) {
+  // The shell's child keeps the pipe open; the group is killed, so reading ends.
+  auto process = std::make_unique<ChildProcess>(
+      std::vector<std::string>{"sh", "-c", "sleep 1000 & echo $!; sleep 1000"}, ProcessLimits{});
+  const auto answer = process->read_line(Clock::now() + 10s);
+  ASSERT_EQ(answer.status, ChildProcess::Status::kLine);
+  const pid_t child = std::stoi(answer.line);
+  EXPECT_EQ(::kill(child, 0), 0);
+  process.reset();
+  // A killed orphan stays a zombie until init has seen it.
+  const auto is_gone = [child] {
+    std::string state;
+    std::getline(std::ifstream("/proc/" + std::to_string(child) + "/stat"), state);
+    return state.empty() || state.find(") Z ") != std::string::npos;
+  };
+  for (int i = 0; i < 1000 && !is_gone(); ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_TRUE(is_gone());
+}
+
+std::vector<std::string> failed_checks(const std::string& fault) {
+  std::vector<std::string> failed;
+  for (const Check& check : check_compliance({DEEPCUT_BAD_ENGINE, fault}, "")) {
+    if (!check.ok()) failed.push_back(check.what + ": " + check.problem);
+  }
+  return failed;
+}
+
+TEST(Compliance, FindsNothingWrongWithAGoodProgram) { EXPECT_EQ(failed_checks("good"), std::vector<std::string>{}); }
+
+TEST(Compliance, SaysWhatIsWrong) {
+  EXPECT_EQ(
+      failed_checks("illegal").at(0).find("plays a legal move at the start of a game: \"z9\" is not a legal move"), 0U);
+  EXPECT_EQ(failed_checks("garbage").at(0).find("plays a legal move at the start of a game: It wrote \"I think a1"),
+            0U);
+  EXPECT_EQ(failed_checks("crash").at(0), "plays a legal move at the start of a game: It ended (signal 6).");
+  EXPECT_EQ(failed_checks("stubborn"),
+            std::vector<std::string>{"ends within two seconds after quit, with exit code 0: It is still running."});
+}
+
+}  // namespace
+}  // namespace deepcut::match

@@ -1,0 +1,103 @@
+#include "match/runner.hpp"
+
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.hpp"
+#include "match/plot.hpp"
+#include "match/tables.hpp"
+
+namespace deepcut::match {
+namespace {
+
+MatchConfig small_match(const std::string& game = "tictactoe") {
+  MatchConfig config;
+  config.game = game;
+  config.rules = game == "tictactoe" ? "3x3" : "7x6";
+  config.players = {parse_player_spec("name=A depth=1 hash=1"), parse_player_spec("name=B random"),
+                    parse_player_spec("name=C level=easy hash=1")};
+  config.rounds = 5;
+  config.random_plies = 1;
+  return config;
+}
+
+std::string result_of(const MatchConfig& config, int concurrency) {
+  Runner runner(config, {concurrency, false}, nullptr);
+  runner.run({});
+  return match_json(config, runner.tally()).dump();
+}
+
+TEST(ThreadsRunner, ManyAtATimeGiveTheSameResultAsOne) {
+  const MatchConfig config = small_match();
+  EXPECT_EQ(result_of(config, 1), result_of(config, 4));
+}
+
+TEST(ThreadsRunner, ATestStopsTheMatchAtTheSameGame) {
+  MatchConfig config = small_match();
+  config.players = {parse_player_spec("name=A depth=3 hash=1"), parse_player_spec("name=B random")};
+  config.rounds = 500;
+  config.sprt = Sprt{0, 100};
+  const std::string alone = result_of(config, 1);
+  EXPECT_NE(alone.find("\"accepted\":\"elo1\""), std::string::npos) << alone;
+  EXPECT_EQ(alone, result_of(config, 4));
+}
+
+TEST(ThreadsRunner, StopsWhenAsked) {
+  MatchConfig config = small_match("connect4");
+  // Thinks until it is stopped.
+  config.players = {parse_player_spec("name=A depth=60 search=minimax"), parse_player_spec("name=B random")};
+  Runner runner(config, {2, true}, nullptr);
+  std::stop_source stop;
+  const std::jthread later([&stop] {
+    std::this_thread::sleep_for(Milliseconds(50));
+    stop.request_stop();
+  });
+  runner.run(stop.get_token());
+  EXPECT_EQ(runner.tally().games(), 0U);
+}
+
+TEST(Runner, ReportsAPlayerThatCannotPlay) {
+  MatchConfig config = small_match();
+  config.players[1] = parse_player_spec("name=X search=pvs depth=2 colour=blue");
+  try {
+    try_players(config);
+    FAIL() << "expected an error";
+  } catch (const Error& error) {
+    EXPECT_EQ(std::string(error.what()).find("Player X cannot play: \"colour\" is no option of search pvs"), 0U)
+        << error.what();
+  }
+}
+
+TEST(Tables, ShowManyPlayersAndTwo) {
+  MatchConfig config = small_match();
+  Runner runner(config, {2, false}, nullptr);
+  MatchRecords records{config, {}, 0};
+  runner.on_game([&records](const MatchGame& game) { records.games.push_back(game); });
+  runner.run({});
+  const std::string table = match_table(config, runner.tally());
+  EXPECT_NE(table.find("tictactoe 3x3: 30 of 30 games"), std::string::npos) << table;
+  EXPECT_NE(table.find("Moving first is worth"), std::string::npos) << table;
+  EXPECT_EQ(records.games.size(), 30U);
+  for (const auto& svg : {plot_ratings(records), plot_score(records), plot_time(records)}) {
+    EXPECT_EQ(svg.substr(0, 5), "<svg ");
+    EXPECT_EQ(svg.substr(svg.size() - 7), "</svg>\n");
+    EXPECT_EQ(svg.find("nan"), std::string::npos);
+    EXPECT_EQ(svg.find("inf"), std::string::npos);
+  }
+  config.players.pop_back();
+  Runner duel(config, {1, false}, nullptr);
+  duel.run({});
+  EXPECT_NE(match_table(config, duel.tally()).find("normalised Elo"), std::string::npos);
+}
+
+TEST(Tables, OfNothingAreNotBroken) {
+  const MatchConfig config = small_match();
+  EXPECT_NE(match_table(config, Tally(config)).find("0 of 30 games"), std::string::npos);
+  EXPECT_EQ(plot_ratings({config, {}, 0}).find("nan"), std::string::npos);
+  EXPECT_EQ(plot_score({config, {}, 0}).find("nan"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace deepcut::match

@@ -1,0 +1,147 @@
+// Moves that a policy leaves out, by pruning or by offering fewer candidates: nothing is proven over the rest.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/search.hpp>
+
+#include "search/soundness.hpp"
+#include "search/tree_game.hpp"
+#include "search/yardstick.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using Game = WithKey<WithSide<TreeGame>>;
+using NodeOfGame = Node<Label>;
+
+Tree tree_of(std::uint64_t seed) {
+  return RandomTree::make({.plies = 8, .children = 4, .width = 5, .leaps = true, .long_turns = seed % 2 == 0}, seed);
+}
+
+/// Prunes all but the first move everywhere.
+struct PruneAll {
+  template <class P>
+  bool prune(const P& /*position*/, const NodeOfGame& /*node*/, Label /*move*/, int /*index*/) const {
+    return true;
+  }
+};
+
+/// Offers some moves only. `salt` decides which.
+struct SomeCandidates {
+  unsigned salt = 0;
+  template <class P>
+  Stage candidates(const P& position, const NodeOfGame& /*node*/, int stage, MoveList<Label>& list) const {
+    for (const Edge& edge : position.node().edges) {
+      const unsigned number = (static_cast<unsigned>(position.id()) * 31 + edge.label * 7 + salt) % 5;
+      if (number == static_cast<unsigned>(stage)) list.push(edge.label);
+    }
+    return stage < static_cast<int>(salt % 3) ? Stage::kMore : Stage::kIncomplete;
+  }
+};
+
+template <class Policy>
+void check_soundness(const Policy& policy, const Options& options, std::uint64_t seed) {
+  const Tree tree = tree_of(seed);
+  const Yardstick<Game> yardstick(Game(tree), 9);
+  Search<Game, Policy> search(options, policy);
+  search.on_progress([&](const auto& report) { EXPECT_TRUE(is_sound(report, yardstick)) << "seed " << seed; });
+  search.go(yardstick.root(), {.depth = 18});
+}
+
+TEST(Candidates, WhatIsLeftOutIsNeverProven) {
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    constexpr Driver kDrivers[] = {Driver::kPvs, Driver::kMtdf, Driver::kSolve};
+    const Options options{
+        .driver = kDrivers[seed % 3], .table_bytes = 1 << 14, .lines = 1 + static_cast<int>(seed / 3 % 2)};
+    check_soundness(PruneAll{}, options, seed);
+    for (unsigned salt = 0; salt < 6; ++salt) check_soundness(SomeCandidates{salt}, options, seed);
+    ASSERT_FALSE(::testing::Test::HasFailure());
+  }
+}
+
+TEST(Candidates, IncompleteCandidatesAreNoReasonToDespair) {
+  // Both moves that are offered lose, the third draws: not lost, and not proven to be anything.
+  Tree tree(4);
+  tree[0].edges = {{0, 1}, {5, 2}, {3, 3}};
+  for (std::size_t i = 1; i <= 3; ++i) tree[i].side = 1;
+  tree[1].result = tree[2].result = Value::win();
+  tree[3].result = Value::draw();
+  struct TwoOfThree {
+    Stage candidates(const Game& position, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list) const {
+      for (const Edge& edge : position.node().edges) {
+        if (edge.label != 3) list.push(edge.label);
+      }
+      return Stage::kIncomplete;
+    }
+  };
+  for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+    const auto report = Search<Game, TwoOfThree>({.driver = driver, .table_bytes = 4096}).go(Game(tree), {.depth = 9});
+    EXPECT_FALSE(report.value.is_loss());
+    EXPECT_FALSE(report.value.is_proven());
+    // The same one ply further down: the opponent of the one who has the choice cannot claim a win.
+    Tree deeper(1);
+    deeper[0] = {.side = 1, .edges = {{1, 1}}};
+    for (TreeNode node : tree) {
+      for (Edge& edge : node.edges) ++edge.to;
+      deeper.push_back(node);
+    }
+    const auto above = Search<Game, TwoOfThree>({.driver = driver, .table_bytes = 4096}).go(Game(deeper), {.depth = 9});
+    EXPECT_FALSE(above.value.is_win());
+    EXPECT_FALSE(above.value.is_proven());
+  }
+  // Offered numbers are not proven either while a win may hide among the rest.
+  tree[1].result = tree[2].result = Value::draw();
+  tree[3].result = Value::loss();
+  const auto report = Search<Game, TwoOfThree>({.table_bytes = 4096}).go(Game(tree), {.depth = 9});
+  EXPECT_FALSE(report.value.is_proven());
+}
+
+/// All moves, one a stage. Remembers which stages it was asked for at one node.
+struct StagedCandidates {
+  int watched = -1;
+  std::shared_ptr<std::multiset<int>> stages = std::make_shared<std::multiset<int>>();
+  Stage candidates(const Game& position, const NodeOfGame& /*node*/, int stage, MoveList<Label>& list) const {
+    if (position.id() == watched) stages->insert(stage);
+    const auto& edges = position.node().edges;
+    const auto index = static_cast<std::size_t>(stage);
+    if (index < edges.size()) list.push(edges[index].label);
+    return index + 1 < edges.size() ? Stage::kMore : Stage::kComplete;
+  }
+};
+
+TEST(Candidates, StagesTogetherAreAllMoves) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Tree tree = tree_of(seed);
+    const Yardstick<Game> yardstick(Game(tree), 9);
+    Options options{.table_bytes = 1 << 14};
+    options.reductions = options.null_move = options.quiescence = false;
+    Search<Game, StagedCandidates> search(options);
+    search.on_progress([&](const auto& report) { EXPECT_TRUE(is_sound(report, yardstick)); });
+    const auto report = search.go(yardstick.root(), {.depth = 9});
+    ASSERT_TRUE(report.value.is_proven()) << "seed " << seed;
+    ASSERT_EQ(report.value.score(), yardstick.true_value()) << "seed " << seed;
+  }
+}
+
+TEST(Candidates, NoFurtherStageOnceTheNodeIsDecided) {
+  // The first root move is worth 5. The second leads to node 1, whose first move wins: no need to ask for more there.
+  Tree tree(5);
+  tree[0] = {.side = 0, .edges = {{0, 2}, {1, 1}}};
+  tree[1] = {.side = 1, .edges = {{0, 3}, {1, 4}}};
+  tree[2] = {.side = 1, .result = Value::exact(-5)};
+  tree[3] = {.side = 0, .result = Value::loss()};
+  tree[4] = {.side = 0, .result = Value::exact(9)};
+  const StagedCandidates policy{1};
+  Search<Game, StagedCandidates> search({.table = false}, policy);
+  const auto report = search.go(Game(tree), {.depth = 5});
+  EXPECT_EQ(report.value.score(), 5);
+  EXPECT_GT(policy.stages->count(0), 0U);
+  EXPECT_EQ(policy.stages->count(1), 0U);
+}
+
+}  // namespace
+}  // namespace deepcut::test

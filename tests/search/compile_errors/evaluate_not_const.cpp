@@ -1,0 +1,8 @@
+// error: static.assert.*deepcut: expected .Score evaluate
+#include "pile.hpp"
+
+struct Wrong : Pile {
+  deepcut::Score evaluate() { return 0; }
+};
+
+template struct deepcut::CheckAbilities<Wrong>;

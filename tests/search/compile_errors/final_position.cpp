@@ -1,0 +1,6 @@
+// error: static.assert.*deepcut: a position must not be final
+#include "pile.hpp"
+
+struct Wrong final : Pile {};
+
+template struct deepcut::CheckAbilities<Wrong>;

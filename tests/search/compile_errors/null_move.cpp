@@ -1,0 +1,8 @@
+// error: static.assert.*deepcut: expected .bool can_pass
+#include "pile.hpp"
+
+struct Wrong : Pile {
+  void make_null() {}  // and no way back
+};
+
+template struct deepcut::CheckAbilities<Wrong>;

@@ -1,0 +1,8 @@
+// error: static.assert.*deepcut: expected .int order
+#include "pile.hpp"
+
+struct Wrong : Pile {
+  int order() const { return 0; }  // of which move?
+};
+
+template struct deepcut::CheckAbilities<Wrong>;

@@ -1,0 +1,10 @@
+// error: static.assert.*deepcut: expected .Depth extend
+#include <deepcut/search.hpp>
+
+#include "pile.hpp"
+
+struct Wrong {
+  bool extend(const Pile&, const deepcut::Node<Pile::Move>&, Pile::Move) { return true; }
+};
+
+deepcut::Search<Pile, Wrong> search;

@@ -1,0 +1,10 @@
+// error: static.assert.*deepcut: expected .bool prune
+#include <deepcut/policy.hpp>
+
+#include "pile.hpp"
+
+struct Wrong {
+  void prune(const Pile&, const deepcut::Node<Pile::Move>&, Pile::Move, int) {}
+};
+
+template struct deepcut::CheckPolicy<Wrong, Pile>;

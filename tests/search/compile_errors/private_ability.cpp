@@ -1,0 +1,9 @@
+// error: static.assert.*deepcut: expected .int side
+#include "pile.hpp"
+
+struct Wrong : Pile {
+ private:
+  int side() const { return 0; }
+};
+
+template struct deepcut::CheckAbilities<Wrong>;

@@ -1,0 +1,8 @@
+// error: static.assert.*deepcut: expected .int repetition
+#include "pile.hpp"
+
+struct Wrong : Pile {
+  bool repetition() const { return false; }
+};
+
+template struct deepcut::CheckAbilities<Wrong>;

@@ -1,0 +1,8 @@
+// error: static.assert.*deepcut: expected .int side
+#include "pile.hpp"
+
+struct Wrong : Pile {
+  bool side() const { return false; }
+};
+
+template struct deepcut::CheckAbilities<Wrong>;

@@ -1,0 +1,111 @@
+// Limits::cutoff, a horizon given as a function of the node: the same in every search that leaves nothing else out.
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/alpha_beta.hpp>
+#include <deepcut/beam.hpp>
+#include <deepcut/minimax.hpp>
+#include <deepcut/search.hpp>
+
+#include "search/tree_game.hpp"
+#include "search/yardstick.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using Game = WithKey<TreeGame>;
+constexpr Shape kShape{.plies = 9, .children = 4, .width = 4, .leaps = true};
+constexpr int kDeepest = 10;
+
+Limits down_to_ply(int ply, int depth = kDeepest) {
+  Limits limits{.depth = depth};
+  limits.cutoff = [ply](const NodeView& node) { return node.ply >= ply; };
+  return limits;
+}
+Limits down_to_depth_left(int depth_left) {
+  Limits limits{.depth = kDeepest};
+  limits.cutoff = [depth_left](const NodeView& node) { return node.depth <= depth_left * kPly; };
+  return limits;
+}
+
+TEST(Cutoff, AtAPlyEqualsThatDepth) {
+  Minimax<Game> minimax;
+  AlphaBeta<Game> alpha_beta;
+  BeamSearch<Game> beam(kLabels);
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Tree tree = RandomTree::make(kShape, seed);
+    const Yardstick<Game> yardstick(Game(tree), kDeepest);
+    for (int ply = 1; ply <= kDeepest; ++ply) {
+      const Limits limits = down_to_ply(ply);
+      ASSERT_TRUE(agrees(minimax.go(yardstick.root(), limits), yardstick, ply)) << "minimax, seed " << seed;
+      ASSERT_TRUE(agrees(alpha_beta.go(yardstick.root(), limits), yardstick, ply)) << "alpha-beta, seed " << seed;
+      ASSERT_TRUE(agrees(beam.go(yardstick.root(), limits), yardstick, ply)) << "beam, seed " << seed;
+    }
+  }
+}
+
+TEST(Cutoff, AtADepthLeft) {
+  Minimax<Game> minimax;
+  AlphaBeta<Game> alpha_beta;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Tree tree = RandomTree::make(kShape, seed);
+    const Yardstick<Game> yardstick(Game(tree), kDeepest);
+    for (int left = 0; left < kDeepest; ++left) {
+      const Limits limits = down_to_depth_left(left);
+      ASSERT_TRUE(agrees(minimax.go(yardstick.root(), limits), yardstick, kDeepest - left)) << "seed " << seed;
+      ASSERT_TRUE(agrees(alpha_beta.go(yardstick.root(), limits), yardstick, kDeepest - left)) << "seed " << seed;
+    }
+  }
+}
+
+// The table must not carry a value that a cutoff made to a ply, or to a search, where there is none.
+TEST(Cutoff, ExactSearchWithATable) {
+  for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+    Search<Game> search({.driver = driver, .table_bytes = 1 << 16, .exact = true});
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+      const Tree tree = RandomTree::make(kShape, seed);
+      const Yardstick<Game> yardstick(Game(tree), kDeepest);
+      search.new_game();
+      for (int ply = 1; ply <= kDeepest; ++ply) {
+        ASSERT_TRUE(agrees(search.go(yardstick.root(), down_to_ply(ply)), yardstick, ply)) << "seed " << seed;
+        ASSERT_TRUE(agrees(search.go(yardstick.root(), {.depth = 5}), yardstick, 5)) << "seed " << seed;
+      }
+    }
+  }
+}
+
+TEST(Cutoff, LeavesNothingBehind) {
+  Search<Game> search({.driver = Driver::kSolve, .table_bytes = 1 << 16, .exact = true});
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Tree tree = RandomTree::make(kShape, seed);
+    Game position(tree);
+    search.new_game();
+    for (int depth = 7; depth > 0 && !legal_moves(position).empty(); --depth) {
+      const auto report = search.go(position, down_to_ply(2, depth));
+      const Yardstick<Game> yardstick(position, depth);
+      ASSERT_TRUE(agrees(search.go(position, {.depth = depth}), yardstick, depth)) << "seed " << seed;
+      position.make(*report.best);
+    }
+  }
+}
+
+// Called at unfinished positions only; what it sees is the node.
+TEST(Cutoff, SeesTheNode) {
+  const Tree tree = RandomTree::make(kShape, 4);
+  Limits limits{.depth = 6};
+  int calls = 0;
+  limits.cutoff = [&](const NodeView& node) {
+    ++calls;
+    EXPECT_EQ(node.depth, (6 - node.ply) * kPly);
+    EXPECT_LT(node.alpha, node.beta);
+    EXPECT_GE(node.ply, 0);
+    return false;
+  };
+  const auto report = alpha_beta(Game(tree), limits);
+  EXPECT_GT(calls, 0);
+  EXPECT_EQ(report.nodes, alpha_beta(Game(tree), {.depth = 6}).nodes);
+}
+
+}  // namespace
+}  // namespace deepcut::test

@@ -1,0 +1,42 @@
+// A game without an end, for tests of limits: as large as any search can use, full of transpositions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include <deepcut/position.hpp>
+
+namespace deepcut::test {
+
+/// Each side adds numbers to a sum of its own, in any order; how a pair of sums looks is random.
+class EndlessGame {
+ public:
+  using Move = std::uint8_t;
+
+  void moves(MoveList<Move>& list) const {
+    for (Move move = 0; move < 8; ++move) list.push(move);
+  }
+  void make(Move move) {
+    sum_ += step(move);
+    ++plies_;
+  }
+  void undo(Move move) {
+    --plies_;
+    sum_ -= step(move);
+  }
+  std::optional<Value> result() const { return std::nullopt; }
+  std::uint64_t key() const { return sum_ + plies_; }
+  Score evaluate() const { return static_cast<Score>(scramble(key()) % 201) - 100; }
+
+ private:
+  static std::uint64_t scramble(std::uint64_t x) {
+    x = (x ^ x >> 31) * 0x9E3779B97F4A7C15U;
+    return x ^ x >> 29;
+  }
+  std::uint64_t step(Move move) const { return scramble(std::uint64_t{move} * 2 + (plies_ & 1) + 1); }
+
+  std::uint64_t sum_ = 0;
+  std::uint64_t plies_ = 0;
+};
+
+}  // namespace deepcut::test

@@ -1,0 +1,153 @@
+// An evaluator hears of every move and every undoing, in order and at the right ply.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/alpha_beta.hpp>
+#include <deepcut/beam.hpp>
+#include <deepcut/minimax.hpp>
+#include <deepcut/search.hpp>
+
+#include "search/tree_game.hpp"
+
+namespace deepcut::test {
+namespace {
+
+/// Keeps the nodes on the way to the current one, as a network would keep its accumulators, and compares them with
+/// what the position says. Mistakes are counted where the test sees them.
+class ShadowEvaluator {
+ public:
+  struct Log {
+    int evaluated = 0;
+    int passed = 0;
+    int wrong = 0;
+  };
+
+  void reset(const TreeGame& position) {
+    nodes_.assign(1, position.id());
+    path_before_ = position.path().size();
+  }
+  void made(const TreeGame& position, Label /*move*/, int ply) { enter(position, ply); }
+  void passed(const TreeGame& position, int ply) {
+    ++log_->passed;
+    enter(position, ply);
+  }
+  void undone(const TreeGame& position, Label /*move*/, int ply) {
+    expect(static_cast<int>(nodes_.size()) >= ply + 2);
+    nodes_.resize(static_cast<std::size_t>(ply) + 1);
+    expect_here(position, ply);
+  }
+  Score evaluate(const TreeGame& position, int ply) {
+    ++log_->evaluated;
+    expect_here(position, ply);
+    return position.evaluate();
+  }
+  const Log& log() const { return *log_; }
+
+ private:
+  // Taking back a pass is not told, so there may be more nodes than plies.
+  void enter(const TreeGame& position, int ply) {
+    expect(static_cast<int>(nodes_.size()) >= ply);
+    nodes_.resize(static_cast<std::size_t>(ply));
+    nodes_.push_back(position.id());
+    expect_here(position, ply);
+  }
+  void expect_here(const TreeGame& position, int ply) {
+    const auto index = static_cast<std::size_t>(ply);
+    expect(position.path().size() == path_before_ + index);
+    expect(index < nodes_.size() && nodes_[index] == position.id());
+    for (std::size_t i = 0; i < index; ++i) expect(nodes_[i] == position.path()[path_before_ + i]);
+  }
+  void expect(bool right) { log_->wrong += right ? 0 : 1; }
+
+  std::shared_ptr<Log> log_ = std::make_shared<Log>();
+  std::vector<int> nodes_;
+  std::size_t path_before_ = 0;
+};
+
+using Game = WithNullMove<WithForcing<WithKey<WithSide<TreeGame>>>>;
+
+Tree tree_of(std::uint64_t seed) {
+  return RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true, .long_turns = seed % 2 == 0}, seed);
+}
+
+TEST(Evaluator, HearsOfEveryMove) {
+  const ShadowEvaluator shadow;  // copies share its log
+  Search<Game, DefaultPolicy, ShadowEvaluator> search({.table_bytes = 1 << 16}, {}, shadow);
+  Search<Game, DefaultPolicy, ShadowEvaluator> exact({.table_bytes = 1 << 16, .exact = true}, {}, shadow);
+  Minimax<Game, ShadowEvaluator> minimax(shadow);
+  AlphaBeta<Game, ShadowEvaluator> alpha_beta(shadow);
+  BeamSearch<Game, ShadowEvaluator> beam(2, shadow);
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const Tree tree = tree_of(seed);
+    Game root(tree);
+    root.make(tree[0].edges.front().label);  // the path begins before the root
+    if (legal_moves(root).empty()) continue;
+    for (const std::uint64_t nodes : {17, 100, 5000}) {
+      search.go(root, {.depth = 12, .nodes = nodes});
+      exact.go(root, {.depth = 12, .nodes = nodes});
+      minimax.go(root, {.depth = 6, .nodes = nodes});
+      alpha_beta.go(root, {.depth = 6, .nodes = nodes});
+      beam.go(root, {.depth = 6, .nodes = nodes});
+    }
+    ASSERT_EQ(shadow.log().wrong, 0) << "seed " << seed;
+  }
+  EXPECT_GT(shadow.log().evaluated, 1000);
+  EXPECT_GT(shadow.log().passed, 0);
+}
+
+TEST(ThreadsEvaluator, EveryThreadHasItsOwn) {
+  struct Counting {
+    std::vector<int> nodes;  // would be torn at once if threads shared it
+    void reset(const Game& /*position*/) { nodes.clear(); }
+    void made(const Game& position, Label /*move*/, int ply) {
+      nodes.resize(static_cast<std::size_t>(ply));
+      nodes.push_back(position.id());
+    }
+    Score evaluate(const Game& position, int ply) {
+      if (ply > 0 && nodes[static_cast<std::size_t>(ply)] != position.id()) std::abort();
+      return position.evaluate();
+    }
+  };
+  Search<Game, DefaultPolicy, Counting> search({.threads = 3, .table_bytes = 1 << 16, .null_move = false});
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const Tree tree = tree_of(seed);
+    search.go(Game(tree), {.depth = 12});
+  }
+}
+
+struct LargeOpinion {
+  template <class P>
+  std::int64_t evaluate(const P& /*position*/, int ply) const {
+    return ply % 2 == 0 ? kWin : -kWin;
+  }
+};
+struct HugeScore {
+  template <class P>
+  Score evaluate(const P& /*position*/, int /*ply*/) const {
+    return kInfinity;
+  }
+};
+
+TEST(Evaluator, NoOpinionCanClaimAWin) {
+  const Tree tree = RandomTree::make({.plies = 5, .width = 5, .only_scores = true}, 8);
+  Game root(tree);
+  EXPECT_FALSE(
+      (Search<Game, DefaultPolicy, HugeScore>({.table_bytes = 4096}).go(root, {.depth = 1}).value.is_decisive()));
+  EXPECT_FALSE((Minimax<Game, HugeScore>().go(root, {.depth = 1}).value.is_decisive()));
+  EXPECT_FALSE((AlphaBeta<Game, LargeOpinion>().go(root, {.depth = 1}).value.is_decisive()));
+  EXPECT_FALSE((BeamSearch<Game, HugeScore>(2).go(root, {.depth = 1}).value.is_decisive()));
+}
+
+TEST(Evaluator, BlindSeesNothing) {
+  const Tree tree = RandomTree::make({.plies = 5, .only_scores = true}, 8);
+  const auto report = AlphaBeta<TreeGame, BlindEvaluator>().go(TreeGame(tree), {.depth = 0});
+  EXPECT_EQ(report.value, Value::heuristic(0));
+}
+
+}  // namespace
+}  // namespace deepcut::test

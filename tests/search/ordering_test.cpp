@@ -1,0 +1,93 @@
+// What the search learns from cutoffs, and how moves are picked by it.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/ordering.hpp>
+
+namespace deepcut {
+namespace {
+
+using Move = std::uint16_t;
+using Learnt = Ordering<Move>;
+
+TEST(Ordering, KillersAreTheLastTwoMovesThatCutAtAPly) {
+  Learnt ordering;
+  const auto is_killer = [&](int ply, Move move) {
+    const auto killers = ordering.killers(ply);
+    return std::find(killers.begin(), killers.end(), Learnt::code(move)) != killers.end();
+  };
+  for (const Move move : {1, 2, 2, 3}) ordering.reward(0, 5, std::nullopt, move, {}, kPly);
+  EXPECT_TRUE(is_killer(5, 3));
+  EXPECT_TRUE(is_killer(5, 2)) << "a killer that cuts again must not push out the other";
+  EXPECT_FALSE(is_killer(5, 1));
+  EXPECT_FALSE(is_killer(4, 3));
+  ordering.fade();
+  EXPECT_FALSE(is_killer(5, 3)) << "plies of the next search are other plies";
+}
+
+TEST(Ordering, CounterMoveAnswersTheMoveBefore) {
+  Learnt ordering;
+  ordering.reward(1, 3, Move{7}, Move{9}, {}, kPly);
+  EXPECT_EQ(ordering.counter(1, Move{7}), Learnt::code(Move{9}));
+  EXPECT_EQ(ordering.counter(0, Move{7}), Learnt::kNone);
+  EXPECT_EQ(ordering.counter(1, Move{8}), Learnt::kNone);
+  EXPECT_EQ(ordering.counter(1, std::nullopt), Learnt::kNone);
+  ordering.forget();
+  EXPECT_EQ(ordering.counter(1, Move{7}), Learnt::kNone);
+}
+
+TEST(Ordering, HistoryRewardsCutsAndBlamesWhatCameBefore) {
+  Learnt ordering;
+  const std::vector<Move> before = {10, 11};
+  ordering.reward(0, 1, std::nullopt, Move{12}, before, 4 * kPly);
+  EXPECT_EQ(ordering.history(0, Move{12}), 16);
+  EXPECT_EQ(ordering.history(0, Move{10}), -16);
+  EXPECT_EQ(ordering.history(0, Move{11}), -16);
+  EXPECT_EQ(ordering.history(1, Move{12}), 0);
+  ordering.fade();
+  EXPECT_EQ(ordering.history(0, Move{12}), 8);
+  ordering.forget();
+  EXPECT_EQ(ordering.history(0, Move{12}), 0);
+}
+
+TEST(Ordering, HistoryStaysInBounds) {
+  Learnt ordering;
+  const std::vector<Move> before = {1};
+  for (int i = 0; i < 5000; ++i) ordering.reward(0, 1, std::nullopt, Move{2}, before, 255 * kPly);
+  EXPECT_GT(ordering.history(0, Move{2}), Learnt::kMost / 2);
+  EXPECT_LE(ordering.history(0, Move{2}), Learnt::kMost);
+  EXPECT_LT(ordering.history(0, Move{1}), -Learnt::kMost / 2);
+  EXPECT_GE(ordering.history(0, Move{1}), -Learnt::kMost);
+}
+
+TEST(PickBest, SortsStablyOneByOne) {
+  std::mt19937 random(11);
+  for (int round = 0; round < 200; ++round) {
+    const std::size_t count = random() % 30;
+    std::vector<Move> moves(count);
+    std::iota(moves.begin(), moves.end(), Move{0});
+    std::vector<int> score_of(count);
+    for (int& score : score_of) score = static_cast<int>(random() % 5);
+    std::vector<Move> expected = moves;
+    std::stable_sort(expected.begin(), expected.end(), [&](Move a, Move b) { return score_of[a] > score_of[b]; });
+
+    std::vector<int> scores = score_of;
+    std::vector<Move> picked;
+    for (std::size_t i = 0; i < count; ++i) {
+      picked.push_back(pick_best(moves.data(), scores.data(), i, count));
+      ASSERT_EQ(moves[i], picked.back());
+      ASSERT_EQ(scores[i], score_of[picked.back()]) << "scores no longer run parallel to the moves";
+    }
+    ASSERT_EQ(picked, expected);
+  }
+}
+
+}  // namespace
+}  // namespace deepcut

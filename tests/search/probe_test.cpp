@@ -1,0 +1,99 @@
+// A tactical solver inside the search: believed, and its nodes counted.
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/search.hpp>
+
+#include "search/corridor.hpp"
+#include "search/soundness.hpp"
+#include "search/tree_game.hpp"
+#include "search/yardstick.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using Game = WithNullMove<WithForcing<WithKey<WithSide<TreeGame>>>>;
+using NodeOfGame = Node<Label>;
+
+Tree tree_of(std::uint64_t seed) {
+  return RandomTree::make({.plies = 8, .children = 4, .width = 5, .leaps = true, .long_turns = seed % 2 == 0}, seed);
+}
+
+/// A solver that looks everything up by brute force, if the budget allows.
+struct BruteForceProbe {
+  int from_ply = 1;
+  std::shared_ptr<std::uint64_t> spent = std::make_shared<std::uint64_t>(0);
+  std::shared_ptr<bool> over_budget = std::make_shared<bool>(false);
+
+  std::optional<Probe> probe(Game& position, const NodeOfGame& node, std::uint64_t budget,
+                             std::vector<Label>& line) const {
+    if (node.ply < from_ply || position.id() % 3 != 0) return std::nullopt;
+    std::uint64_t nodes = 0;
+    const std::optional<Score> score = solve(position, budget, nodes, line);
+    *spent += nodes;
+    if (nodes > budget) *over_budget = true;
+    if (!score) return Probe{Value(), Bound::kNone, nodes};
+    std::reverse(line.begin(), line.end());
+    return Probe{Value::from_search(*score, 0, Certainty::kProven), Bound::kExact, nodes};
+  }
+  /// `line` is built from its end.
+  std::optional<Score> solve(Game& position, std::uint64_t budget, std::uint64_t& nodes,
+                             std::vector<Label>& line) const {
+    line.clear();
+    if (nodes == budget) return std::nullopt;
+    ++nodes;
+    if (const auto result = position.result()) return result->score();
+    Score best = -kInfinity;
+    std::vector<Label> best_line;
+    const int mover = position.side();
+    for (const Label move : legal_moves(position)) {
+      position.make(move);
+      std::optional<Score> score = solve(position, budget, nodes, line);
+      const bool turned = position.side() != mover;
+      position.undo(move);
+      if (!score) return std::nullopt;
+      const Score value = turned ? -one_ply_earlier(*score) : one_ply_earlier(*score);
+      if (value <= best) continue;
+      best = value;
+      best_line = line;
+      best_line.push_back(move);
+    }
+    line = best_line;
+    return best == -kInfinity ? Value::loss().score() : best;
+  }
+};
+
+TEST(Probe, AreBelievedAndCounted) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const Tree tree = tree_of(seed);
+    const Yardstick<Game> yardstick(Game(tree), 9);
+    for (const std::uint64_t limit : {3U, 40U, 200U, 100'000U}) {
+      const BruteForceProbe policy{static_cast<int>(seed % 2)};
+      Search<Game, BruteForceProbe> search({.table_bytes = 1 << 14}, policy);
+      search.on_progress([&](const auto& report) { EXPECT_TRUE(is_sound(report, yardstick)) << "seed " << seed; });
+      const auto report = search.go(yardstick.root(), {.depth = 9, .nodes = limit});
+      EXPECT_LE(report.nodes, limit);
+      EXPECT_GE(report.nodes, *policy.spent);
+      EXPECT_FALSE(*policy.over_budget);
+      EXPECT_TRUE(is_sound(report, yardstick)) << "seed " << seed;
+    }
+    ASSERT_FALSE(::testing::Test::HasFailure());
+  }
+}
+
+TEST(Probe, AProvenWinAtTheRootNeedsNoSearch) {
+  const Tree tree = corridor(9);
+  const auto report = Search<Game, BruteForceProbe>({.table_bytes = 4096}, BruteForceProbe{0}).go(Game(tree));
+  EXPECT_EQ(report.value, Value::win(9));
+  EXPECT_EQ(report.line.size(), 9U);
+  EXPECT_EQ(report.stop, StopReason::kSolved);
+  EXPECT_LE(report.nodes, 12U);
+}
+
+}  // namespace
+}  // namespace deepcut::test

@@ -1,0 +1,87 @@
+// Proof-number search finds out who wins, as full minimax does, and plays its wins out.
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/proof.hpp>
+
+#include "search/line_end.hpp"
+#include "search/tree_game.hpp"
+#include "search/yardstick.hpp"
+
+namespace deepcut::test {
+namespace {
+
+template <class P>
+::testing::AssertionResult is_right(const Proof<Label>& proof, const Yardstick<P>& yardstick) {
+  const bool wins = is_win(yardstick.true_value());
+  if (proof.status == ProofStatus::kDisproven && wins) return ::testing::AssertionFailure() << "a win was disproven";
+  if (proof.status != ProofStatus::kProven) return ::testing::AssertionSuccess();
+  if (!wins) return ::testing::AssertionFailure() << "there is no win";
+  const LineEnd end = end_of_line(yardstick.root(), proof.line, static_cast<int>(proof.line.size()) + 1);
+  if (!end.legal) return ::testing::AssertionFailure() << "the line is not legal";
+  if (!end.finished || end.value != Value::win(static_cast<int>(proof.line.size())).score()) {
+    return ::testing::AssertionFailure() << "the line ends in " << end.value;
+  }
+  return ::testing::AssertionSuccess();
+}
+
+/// Each game with a table for everything, one that forgets and, asked twice, one that remembers.
+template <class P>
+int check_games(const Shape& shape, std::uint64_t count, int depth) {
+  int undecided = 0;
+  ProofSearch<P> roomy(1 << 15);
+  ProofSearch<P> tiny(1);
+  for (std::uint64_t seed = 1; seed <= count; ++seed) {
+    Tree tree = RandomTree::make(shape, seed);
+    if constexpr (HasCanonical<P>) tree = with_mirror_images(tree, seed);
+    const Yardstick<P> yardstick(P(tree), depth);
+    roomy.new_game();
+    tiny.new_game();
+    for (int i = 0; i < 2; ++i) {
+      const auto proof = roomy.go(yardstick.root());
+      EXPECT_EQ(proof.status == ProofStatus::kProven, is_win(yardstick.true_value())) << "seed " << seed;
+      undecided += proof.status == ProofStatus::kUnknown ? 1 : 0;
+      EXPECT_TRUE(is_right(proof, yardstick)) << "seed " << seed << (i == 0 ? "" : " asked again");
+    }
+    EXPECT_TRUE(is_right(tiny.go(yardstick.root(), {.nodes = 20'000}), yardstick)) << "tiny table, seed " << seed;
+    for (std::uint64_t nodes = 0; nodes < 300; nodes += 1 + nodes / 3) {
+      roomy.new_game();
+      const auto proof = roomy.go(yardstick.root(), {.nodes = nodes});
+      EXPECT_LE(proof.nodes, nodes);
+      EXPECT_TRUE(is_right(proof, yardstick)) << "seed " << seed << " nodes " << nodes;
+    }
+    if (::testing::Test::HasFailure()) return undecided;
+  }
+  return undecided;
+}
+
+using Sided = WithKey<WithSide<TreeGame>>;
+
+TEST(Proof, Trees) { EXPECT_EQ(check_games<Sided>({.plies = 6, .children = 4}, 500, 7), 0); }
+TEST(Proof, DeepTrees) { EXPECT_EQ(check_games<Sided>({.plies = 14, .children = 2}, 300, 15), 0); }
+TEST(Proof, Transpositions) {
+  EXPECT_EQ(check_games<Sided>({.plies = 9, .children = 4, .width = 5, .leaps = true}, 500, 10), 0);
+}
+TEST(Proof, LongTurns) {
+  EXPECT_EQ((check_games<Sided>({.plies = 8, .children = 4, .width = 5, .leaps = true, .long_turns = true}, 500, 9)),
+            0);
+}
+TEST(Proof, MirrorImages) {
+  EXPECT_EQ((check_games<WithCanonical<TreeGame>>({.plies = 8, .children = 4, .width = 5}, 500, 9)), 0);
+}
+
+using Repeating = WithRepetition<WithKey<WithSide<TreeGame>>>;
+
+// Where positions repeat it may not know that there is no win, but it finds every win that there is.
+TEST(Proof, Repetitions) {
+  const Shape shape{.children = 3, .width = 9, .cycles = true};
+  EXPECT_GT(check_games<Repeating>(shape, 500, 10), 0);
+}
+TEST(Proof, RepetitionsInLongTurns) {
+  const Shape shape{.children = 3, .width = 7, .long_turns = true, .cycles = true};
+  EXPECT_GT(check_games<Repeating>(shape, 500, 8), 0);
+}
+
+}  // namespace
+}  // namespace deepcut::test

@@ -1,0 +1,102 @@
+// Several threads: the same values in exact mode, the same truths in every other.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/search.hpp>
+
+#include "search/exact_options.hpp"
+#include "search/soundness.hpp"
+#include "search/tree_game.hpp"
+#include "search/yardstick.hpp"
+
+namespace deepcut::test {
+namespace {
+
+template <class P>
+void check_exact(const Shape& shape, int depth, std::uint64_t count) {
+  std::vector<std::unique_ptr<Search<P>>> searches;
+  std::size_t number = 0;
+  for (Options options : exact_options()) {
+    if (number++ % 7 != 0) continue;
+    options.threads = number % 3 == 0 ? 3 : 2;
+    searches.push_back(std::make_unique<Search<P>>(options));
+  }
+  for (std::uint64_t seed = 1; seed <= count; ++seed) {
+    const Tree tree = RandomTree::make(shape, seed);
+    const Yardstick<P> yardstick(P(tree), depth);
+    for (std::size_t i = 0; i < 3; ++i) {
+      Search<P>& search = *searches[(seed * 3 + i) % searches.size()];
+      search.new_game();
+      for (int d = 1; d <= depth; d += 2) {
+        const auto report = search.go(yardstick.root(), {.depth = d});
+        ASSERT_TRUE(agrees(report, yardstick, d)) << describe(search.options()) << " seed " << seed;
+      }
+    }
+  }
+}
+
+using Sided = WithOrder<WithKey<WithSide<TreeGame>>>;
+using Repeating = WithRepetition<WithKey<TreeGame>>;
+
+TEST(ThreadsExact, Trees) { check_exact<Sided>({.plies = 6, .children = 5}, 7, 60); }
+TEST(ThreadsExact, Transpositions) {
+  check_exact<Sided>({.plies = 9, .children = 5, .width = 6, .leaps = true}, 9, 60);
+}
+TEST(ThreadsExact, LongTurns) {
+  check_exact<Sided>({.plies = 9, .children = 5, .width = 6, .long_turns = true}, 9, 60);
+}
+TEST(ThreadsExact, Repetitions) { check_exact<Repeating>({.children = 3, .width = 9, .cycles = true}, 9, 60); }
+
+using Rich = WithNullMove<WithForcing<WithOrder<WithKey<TreeGame>>>>;
+
+TEST(ThreadsSelective, Soundness) {
+  for (const int threads : {2, 3}) {
+    for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+      Search<Rich> search({.driver = driver, .threads = threads, .table_bytes = 1 << 14});
+      for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        const Tree tree = RandomTree::make({.plies = 9, .children = 5, .width = 6, .leaps = true}, seed);
+        const Yardstick<Rich> yardstick(Rich(tree), 10);
+        search.new_game();
+        ASSERT_TRUE(is_sound(search.go(yardstick.root(), {.depth = 15}), yardstick)) << "seed " << seed;
+        ASSERT_TRUE(is_sound(search.go(yardstick.root(), {.nodes = seed * 5}), yardstick)) << "seed " << seed;
+      }
+    }
+  }
+}
+
+TEST(ThreadsMultiPv, BestLines) {
+  Search<Sided> search({.threads = 2, .table_bytes = 1 << 14, .lines = 3, .exact = true});
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const Tree tree = RandomTree::make({.plies = 7, .children = 5, .width = 6}, seed);
+    const Yardstick<Sided> yardstick(Sided(tree), 8);
+    search.new_game();
+    const auto report = search.go(yardstick.root(), {.depth = 8});
+    ASSERT_EQ(report.lines.size(), std::min<std::size_t>(3, yardstick.moves(8).size()));
+    for (std::size_t i = 0; i < report.lines.size(); ++i) {
+      ASSERT_EQ(report.lines[i].value.score(), yardstick.moves(8)[i].second) << "seed " << seed;
+    }
+  }
+}
+
+// The callback runs in the thread of go(), and only there.
+TEST(ThreadsProgress, InTheCallersThread) {
+  Search<Sided> search({.threads = 3, .table_bytes = 1 << 14});
+  const Tree tree = RandomTree::make({.plies = 9, .children = 5, .width = 6, .only_scores = true}, 2);
+  const auto caller = std::this_thread::get_id();
+  int calls = 0;
+  search.on_progress([&](const auto& /*report*/) {
+    ++calls;
+    EXPECT_EQ(std::this_thread::get_id(), caller);
+  });
+  search.go(Sided(tree), {.depth = 10});
+  EXPECT_GT(calls, 0);
+}
+
+}  // namespace
+}  // namespace deepcut::test

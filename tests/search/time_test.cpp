@@ -1,0 +1,191 @@
+// Time limits, match clocks and a stop in the middle: a legal move, and soon. The bounds are wide, for machines that
+// do other things besides; bench/overshoot_main.cpp measures how soon it really is.
+#include <chrono>
+#include <stop_token>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/alpha_beta.hpp>
+#include <deepcut/beam.hpp>
+#include <deepcut/minimax.hpp>
+#include <deepcut/search.hpp>
+
+#include "search/endless_game.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr Milliseconds kPatience(50);
+
+template <class Algorithm>
+void check_move_time(Algorithm& search, Milliseconds limit) {
+  Limits limits;
+  limits.move_time = limit;
+  const auto start = Clock::now();
+  const auto report = search.go(EndlessGame(), limits);
+  EXPECT_LT(Clock::now() - start, limit + kPatience);
+  EXPECT_EQ(report.stop, StopReason::kTime);
+  EXPECT_TRUE(report.best && *report.best < 8);
+}
+
+TEST(Time, ForTheMove) {
+  Search<EndlessGame> search({.table_bytes = 16 << 20});
+  AlphaBeta<EndlessGame> alpha_beta;
+  Minimax<EndlessGame> minimax;
+  BeamSearch<EndlessGame> beam(3);
+  for (const int limit : {0, 1, 2, 5, 20, 60}) {
+    check_move_time(search, Milliseconds(limit));
+    check_move_time(alpha_beta, Milliseconds(limit));
+    check_move_time(minimax, Milliseconds(limit));
+    check_move_time(beam, Milliseconds(limit));
+  }
+}
+
+TEST(Time, IsUsed) {
+  Search<EndlessGame> search({.table_bytes = 1 << 20});
+  Limits limits;
+  limits.move_time = Milliseconds(40);
+  EXPECT_GE(search.go(EndlessGame(), limits).time, Milliseconds(40));
+}
+
+struct SlowEvaluator {
+  Score evaluate(const EndlessGame& position, int /*ply*/) const {
+    const auto until = Clock::now() + std::chrono::microseconds(100);
+    while (Clock::now() < until) {
+    }
+    return position.evaluate();
+  }
+};
+
+TEST(Time, SlowNodes) {
+  Search<EndlessGame, DefaultPolicy, SlowEvaluator> search({.table_bytes = 1 << 20});
+  for (const int limit : {1, 10, 30}) check_move_time(search, Milliseconds(limit));
+}
+
+TEST(Time, TheMatchClockIsNeverOverdrawn) {
+  Search<EndlessGame> search({.table_bytes = 1 << 20});
+  for (const int left : {0, 10, 30, 100, 400}) {
+    for (const int moves_to_go : {0, 1, 5}) {
+      Limits limits;
+      limits.clock = MatchClock{Milliseconds(left), Milliseconds(10), moves_to_go};
+      const auto start = Clock::now();
+      const auto report = search.go(EndlessGame(), limits);
+      EXPECT_LT(Clock::now() - start, Milliseconds(left) + kPatience);
+      EXPECT_TRUE(report.best);
+      EXPECT_EQ(report.stop, StopReason::kTime);
+    }
+  }
+}
+
+// A whole game on one clock.
+TEST(Time, AGameOnTheClock) {
+  Search<EndlessGame> search({.table_bytes = 1 << 20});
+  EndlessGame position;
+  std::chrono::nanoseconds left = Milliseconds(600);
+  for (int move = 0; move < 40; ++move) {
+    Limits limits;
+    limits.clock = MatchClock{std::chrono::duration_cast<Milliseconds>(left), Milliseconds(5), 0};
+    const auto start = Clock::now();
+    const auto report = search.go(position, limits);
+    left -= Clock::now() - start;
+    ASSERT_GT(left.count(), 0) << "move " << move;
+    left += Milliseconds(5);
+    position.make(*report.best);
+  }
+}
+
+/// Only one move, for ever.
+struct ForcedGame : EndlessGame {
+  void moves(MoveList<Move>& list) const { list.push(3); }
+};
+
+TEST(Time, TheOnlyMoveIsPlayedAtOnce) {
+  Search<ForcedGame> search({.table_bytes = 1 << 20});
+  Limits limits;
+  limits.clock = MatchClock{Milliseconds(60'000), Milliseconds(0), 0};
+  const auto report = search.go(ForcedGame(), limits);
+  EXPECT_EQ(report.best, std::uint8_t{3});
+  EXPECT_LT(report.time, kPatience);
+}
+
+template <class Algorithm>
+void check_stop(Algorithm& search) {
+  std::stop_source source;
+  Clock::time_point asked;
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(Milliseconds(20));
+    asked = Clock::now();
+    source.request_stop();
+  });
+  Limits limits;
+  limits.stop = source.get_token();
+  const auto report = search.go(EndlessGame(), limits);
+  const auto answered = Clock::now();
+  stopper.join();
+  EXPECT_EQ(report.stop, StopReason::kStopped);
+  EXPECT_TRUE(report.best && *report.best < 8);
+  EXPECT_GT(report.nodes, 0U);
+  EXPECT_LT(answered - asked, kPatience);
+}
+
+TEST(ThreadsStop, InTheMiddle) {
+  Search<EndlessGame> one({.table_bytes = 1 << 20});
+  Search<EndlessGame> three({.threads = 3, .table_bytes = 1 << 20});
+  AlphaBeta<EndlessGame> alpha_beta;
+  Minimax<EndlessGame> minimax;
+  BeamSearch<EndlessGame> beam(3);
+  check_stop(one);
+  check_stop(three);
+  check_stop(alpha_beta);
+  check_stop(minimax);
+  check_stop(beam);
+}
+
+TEST(ThreadsStop, BeforeItBegins) {
+  std::stop_source source;
+  source.request_stop();
+  Limits limits;
+  limits.stop = source.get_token();
+  Search<EndlessGame> search({.threads = 2, .table_bytes = 1 << 20});
+  const auto report = search.go(EndlessGame(), limits);
+  EXPECT_TRUE(report.best);
+  EXPECT_LT(report.nodes, 1000U);
+}
+
+TEST(ThreadsStop, TimeForSeveralThreads) {
+  Search<EndlessGame> search({.threads = 3, .table_bytes = 1 << 20});
+  for (const int limit : {1, 10, 40, 40, 40}) check_move_time(search, Milliseconds(limit));
+}
+
+TEST(ThreadsStop, NodesForSeveralThreads) {
+  Search<EndlessGame> search({.threads = 3, .table_bytes = 1 << 20});
+  for (const std::uint64_t nodes : {1, 100, 10'000, 200'000}) {
+    const auto report = search.go(EndlessGame(), {.nodes = nodes});
+    EXPECT_TRUE(report.best);
+    EXPECT_EQ(report.stop, StopReason::kNodes);
+    // Threads look at each other's count only now and then.
+    EXPECT_LE(report.nodes, 3 * nodes);
+  }
+}
+
+TEST(ThreadsStop, NodesCanBeReadMeanwhile) {
+  Search<EndlessGame> search({.threads = 2, .table_bytes = 1 << 20});
+  std::stop_source source;
+  std::uint64_t seen = 0;
+  std::jthread reader([&] {
+    const auto until = Clock::now() + std::chrono::seconds(10);
+    while (seen < 1000 && Clock::now() < until) seen = search.nodes_so_far();
+    source.request_stop();
+  });
+  Limits limits;
+  limits.stop = source.get_token();
+  const auto report = search.go(EndlessGame(), limits);
+  reader.join();
+  EXPECT_GE(seen, 1000U);
+  EXPECT_GE(report.nodes, seen);
+}
+
+}  // namespace
+}  // namespace deepcut::test
