@@ -1,6 +1,7 @@
 #include "match/tally.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -22,7 +23,9 @@ void add_game(Results& results, double points) {
   }
 }
 
-void add_pair(Results& results, double points) { ++results.pairs.at(static_cast<std::size_t>(points * 2 + 0.5)); }
+void add_pair(Results& results, double points) {
+  ++results.pairs.at(static_cast<std::size_t>(std::lround(points * 2)));
+}
 
 Results reversed(Results results) {
   std::swap(results.wins, results.losses);

@@ -54,8 +54,7 @@ TEST(ExactGames, TicTacToe) { check<tictactoe::Position<>>(60, 5, 6); }
 TEST(ExactGames, TicTacToeToTheEnd) { check<tictactoe::Position<>>(20, 3, 9); }
 TEST(ExactGames, FourByFour) { check<tictactoe::Position<4, 4, 3>>(12, 6, 4); }
 TEST(ExactGames, Connect4) { check<connect4::Position<>>(20, 30, 6); }
-TEST(ExactGames, Connect4Narrow) { check<connect4::Position<4, 4>>(40, 10, 7); }
-TEST(ExactGames, Connect4Flat) { check<connect4::Position<5, 4>>(20, 10, 7); }
+TEST(ExactGames, Connect4Flat) { check<connect4::Position<5, 4>>(30, 12, 7); }
 TEST(SlowExactGames, Connect4) { check<connect4::Position<>>(150, 30, 7); }
 
 template <class P>
@@ -80,7 +79,7 @@ void check_proofs(int positions, int plies) {
 TEST(ProofGames, TicTacToe) { check_proofs<tictactoe::Position<>>(300, 4); }
 TEST(ProofGames, FourByFour) { check_proofs<tictactoe::Position<4, 4, 3>>(100, 9); }
 TEST(ProofGames, Connect4) { check_proofs<connect4::Position<>>(100, 30); }
-TEST(ProofGames, Connect4Narrow) { check_proofs<connect4::Position<4, 4>>(200, 6); }
+TEST(ProofGames, Connect4Flat) { check_proofs<connect4::Position<5, 4>>(100, 9); }
 
 }  // namespace
 }  // namespace deepcut::test

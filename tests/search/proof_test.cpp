@@ -58,17 +58,17 @@ int check_games(const Shape& shape, std::uint64_t count, int depth) {
 
 using Sided = WithKey<WithSide<TreeGame>>;
 
-TEST(Proof, Trees) { EXPECT_EQ(check_games<Sided>({.plies = 6, .children = 4}, 500, 7), 0); }
+TEST(Proof, Trees) { EXPECT_EQ(check_games<Sided>({.plies = 6, .children = 4}, 300, 7), 0); }
 TEST(Proof, DeepTrees) { EXPECT_EQ(check_games<Sided>({.plies = 14, .children = 2}, 300, 15), 0); }
 TEST(Proof, Transpositions) {
-  EXPECT_EQ(check_games<Sided>({.plies = 9, .children = 4, .width = 5, .leaps = true}, 500, 10), 0);
+  EXPECT_EQ(check_games<Sided>({.plies = 9, .children = 4, .width = 5, .leaps = true}, 300, 10), 0);
 }
 TEST(Proof, LongTurns) {
-  EXPECT_EQ((check_games<Sided>({.plies = 8, .children = 4, .width = 5, .leaps = true, .long_turns = true}, 500, 9)),
+  EXPECT_EQ((check_games<Sided>({.plies = 8, .children = 4, .width = 5, .leaps = true, .long_turns = true}, 300, 9)),
             0);
 }
 TEST(Proof, MirrorImages) {
-  EXPECT_EQ((check_games<WithCanonical<TreeGame>>({.plies = 8, .children = 4, .width = 5}, 500, 9)), 0);
+  EXPECT_EQ((check_games<WithCanonical<TreeGame>>({.plies = 8, .children = 4, .width = 5}, 300, 9)), 0);
 }
 
 using Repeating = WithRepetition<WithKey<WithSide<TreeGame>>>;
@@ -76,11 +76,11 @@ using Repeating = WithRepetition<WithKey<WithSide<TreeGame>>>;
 // Where positions repeat it may not know that there is no win, but it finds every win that there is.
 TEST(Proof, Repetitions) {
   const Shape shape{.children = 3, .width = 9, .cycles = true};
-  EXPECT_GT(check_games<Repeating>(shape, 500, 10), 0);
+  EXPECT_GT(check_games<Repeating>(shape, 300, 10), 0);
 }
 TEST(Proof, RepetitionsInLongTurns) {
   const Shape shape{.children = 3, .width = 7, .long_turns = true, .cycles = true};
-  EXPECT_GT(check_games<Repeating>(shape, 500, 8), 0);
+  EXPECT_GT(check_games<Repeating>(shape, 300, 8), 0);
 }
 
 }  // namespace

@@ -122,26 +122,26 @@ using Sided = WithKey<WithSide<TreeGame>>;
 using Repeating = WithRepetition<WithKey<TreeGame>>;
 using Rich = WithCanonical<WithNullMove<WithForcing<WithOrder<WithSide<WithKey<TreeGame>>>>>>;
 
-TEST(Selective, PureTrees) { check_games<Sided>({.plies = 6, .children = 4}, 300, 7, 95); }
+TEST(Selective, PureTrees) { check_games<Sided>({.plies = 6, .children = 4}, 200, 7, 95); }
 TEST(Selective, Transpositions) {
-  check_games<Sided>({.plies = 9, .children = 4, .width = 5, .leaps = true}, 300, 10, 95);
+  check_games<Sided>({.plies = 9, .children = 4, .width = 5, .leaps = true}, 200, 10, 95);
 }
-TEST(Selective, Ties) { check_games<Sided>({.plies = 8, .width = 5, .spread = 2}, 300, 9, 95); }
+TEST(Selective, Ties) { check_games<Sided>({.plies = 8, .width = 5, .spread = 2}, 200, 9, 95); }
 TEST(Selective, LongTurns) {
-  check_games<Sided>({.plies = 8, .children = 4, .width = 5, .leaps = true, .long_turns = true}, 300, 9, 95);
+  check_games<Sided>({.plies = 8, .children = 4, .width = 5, .leaps = true, .long_turns = true}, 200, 9, 95);
 }
-TEST(Selective, Repetitions) { check_games<Repeating>({.children = 3, .width = 9, .cycles = true}, 300, 10, 80); }
+TEST(Selective, Repetitions) { check_games<Repeating>({.children = 3, .width = 9, .cycles = true}, 200, 10, 80); }
 TEST(Selective, AllAbilities) {
-  check_games<Rich>({.plies = 9, .children = 4, .width = 5, .leaps = true}, 300, 10, 60);
+  check_games<Rich>({.plies = 9, .children = 4, .width = 5, .leaps = true}, 200, 10, 60);
 }
 TEST(Selective, AllAbilitiesInLongTurns) {
-  check_games<Rich>({.plies = 8, .children = 4, .width = 5, .long_turns = true}, 300, 9, 50);
+  check_games<Rich>({.plies = 8, .children = 4, .width = 5, .long_turns = true}, 200, 9, 50);
 }
 TEST(Selective, RecklessPolicy) {
-  check_games<Rich, RecklessPolicy>({.plies = 8, .children = 4, .width = 5, .leaps = true}, 300, 9, 60);
+  check_games<Rich, RecklessPolicy>({.plies = 8, .children = 4, .width = 5, .leaps = true}, 200, 9, 60);
 }
 TEST(Selective, RecklessPolicyInLongTurns) {
-  check_games<Rich, RecklessPolicy>({.plies = 8, .children = 4, .width = 5, .long_turns = true}, 300, 9, 60);
+  check_games<Rich, RecklessPolicy>({.plies = 8, .children = 4, .width = 5, .long_turns = true}, 200, 9, 60);
 }
 
 TEST(SlowSelective, AllAbilities) {
