@@ -38,8 +38,11 @@ int check_games(const Shape& shape, std::uint64_t count, int depth) {
     const Yardstick<P> yardstick(P(tree), depth);
     roomy.new_game();
     tiny.new_game();
+    ProofStatus first = ProofStatus::kUnknown;
     for (int i = 0; i < 2; ++i) {
       const auto proof = roomy.go(yardstick.root());
+      if (i == 0) first = proof.status;
+      EXPECT_EQ(proof.status, first) << "seed " << seed << " asked again";
       EXPECT_EQ(proof.status == ProofStatus::kProven, is_win(yardstick.true_value())) << "seed " << seed;
       undecided += proof.status == ProofStatus::kUnknown ? 1 : 0;
       EXPECT_TRUE(is_right(proof, yardstick)) << "seed " << seed << (i == 0 ? "" : " asked again");
