@@ -144,6 +144,26 @@ TEST(Selective, RecklessPolicyInLongTurns) {
   check_games<Rich, RecklessPolicy>({.plies = 8, .children = 4, .width = 5, .long_turns = true}, 200, 9, 60);
 }
 
+// Nothing is left out, only the pruning that can do no harm is on: the true value, to the ply.
+TEST(Selective, FullWidthIsTheTruth) {
+  for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+    Options options{.driver = driver, .table_bytes = 1 << 14};
+    options.reductions = options.null_move = options.quiescence = false;
+    Search<Rich> search(options);
+    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+      const Tree tree = with_mirror_images(
+          RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true, .long_turns = seed % 2 == 0}, seed),
+          seed);
+      const Yardstick<Rich> yardstick(Rich(tree), 10);
+      search.new_game();
+      const auto report = search.go(yardstick.root());
+      ASSERT_TRUE(is_sound(report, yardstick)) << "seed " << seed;
+      ASSERT_TRUE(report.value.is_proven()) << "seed " << seed;
+      ASSERT_EQ(report.value.score(), yardstick.true_value()) << "seed " << seed;
+    }
+  }
+}
+
 TEST(SlowSelective, AllAbilities) {
   check_games<Rich>({.plies = 9, .children = 4, .width = 5, .leaps = true}, 6'000, 10, 60);
 }

@@ -22,7 +22,7 @@ Table::Entry entry_of(std::uint64_t key, std::uint32_t writer) {
           .has_move = true,
           .proven = (x >> 10 & 1) != 0,
           .bound = static_cast<Bound>(1 + (x >> 11) % 3),
-          .depth = static_cast<Depth>((x >> 20) % (kMaxDepth * kPly)),
+          .depth = static_cast<Depth>((x >> 20) % (2 * kPly)),  // so close that none is too shallow to be stored
           .value = static_cast<Score>((x >> 40) % kWin) - kWin / 2};
 }
 

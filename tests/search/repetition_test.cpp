@@ -1,0 +1,104 @@
+// Games that go round in circles. A value that rests on a repetition depends on the way the position was reached; what
+// the table passes on must not.
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/proof.hpp>
+#include <deepcut/search.hpp>
+
+#include "search/plain_minimax.hpp"
+#include "search/retrograde.hpp"
+#include "search/tree_game.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using Game = WithRepetition<WithKey<WithSide<TreeGame>>>;
+
+constexpr Score without_distance(Score score) { return is_win(score) ? kWin : is_loss(score) ? -kWin : score; }
+
+Tree cyclic(int children, int width, std::uint64_t seed) {
+  return RandomTree::make({.children = children, .width = width, .long_turns = seed % 2 == 0, .cycles = true}, seed);
+}
+
+TEST(Repetition, WorkingBackwardsEqualsMinimaxOverAllPaths) {
+  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+    const Tree tree = cyclic(3, 8, seed);
+    Game root(tree);
+    ASSERT_EQ(Retrograde::value(tree), without_distance(plain_minimax(root, 9))) << "seed " << seed;
+  }
+}
+
+/// Proven values of searches that see the same positions along many ways.
+void check(int children, int width, std::uint64_t count) {
+  std::vector<std::unique_ptr<Search<Game>>> searches;
+  for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+    for (const bool reductions : {false, true}) {
+      const Options options{.driver = driver, .table_bytes = 1 << 15, .reductions = reductions};
+      searches.push_back(std::make_unique<Search<Game>>(options));
+    }
+  }
+  std::uint64_t proven = 0;
+  for (std::uint64_t seed = 1; seed <= count; ++seed) {
+    const Tree tree = cyclic(children, width, seed);
+    const Score truth = Retrograde::value(tree);
+    for (auto& search : searches) {
+      search->new_game();
+      const auto report = search->go(Game(tree), {.depth = 20, .nodes = 5'000});
+      if (!report.value.is_proven() || report.bound != Bound::kExact) continue;
+      ++proven;
+      ASSERT_EQ(without_distance(report.value.score()), truth) << "seed " << seed << " width " << width;
+    }
+  }
+  EXPECT_GT(proven, count * searches.size() / 3);
+}
+
+TEST(Repetition, WhatIsProvenHoldsOnEveryPath) {
+  for (const int children : {3, 4}) {
+    for (const int width : {10, 20, 30}) check(children, width, 1000);
+  }
+}
+TEST(SlowRepetition, WhatIsProvenHoldsOnEveryPath) {
+  for (const int children : {2, 3, 4, 5}) {
+    for (const int width : {10, 14, 20, 30, 50}) check(children, width, 10'000);
+  }
+}
+
+TEST(Repetition, ProofSearch) {
+  ProofSearch<Game> search(1 << 15);
+  int undecided = 0;
+  for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
+    const Tree tree = cyclic(3 + static_cast<int>(seed % 3 == 0), 25, seed);
+    search.new_game();
+    const auto proof = search.go(Game(tree), {.nodes = 20'000});
+    const bool wins = Retrograde::value(tree) == kWin;
+    undecided += wins && proof.status == ProofStatus::kUnknown ? 1 : 0;
+    if (proof.status == ProofStatus::kUnknown) continue;
+    ASSERT_EQ(proof.status == ProofStatus::kProven, wins) << "seed " << seed;
+  }
+  EXPECT_LT(undecided, 20);
+}
+
+// 0 may go to 1 or 2, 1 to 0 or 2: after 0-1 the way back is a draw, after 2 it is not.
+TEST(Repetition, SaysHowManyPliesAgo) {
+  Tree tree(3);
+  tree[0] = {.side = 0, .edges = {{0, 1}, {1, 2}}};
+  tree[1] = {.side = 1, .edges = {{0, 0}, {1, 2}}};
+  tree[2] = {.side = 1, .edges = {{0, 0}}};
+  Game game(tree);
+  EXPECT_EQ(game.repetition(), 0);
+  game.make(0);
+  EXPECT_EQ(game.repetition(), 0);
+  game.make(0);
+  EXPECT_EQ(game.repetition(), 2);
+  EXPECT_EQ(game.result(), Value::draw());
+  game.undo(0);
+  EXPECT_FALSE(game.result());
+}
+
+}  // namespace
+}  // namespace deepcut::test
