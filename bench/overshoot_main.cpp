@@ -28,7 +28,7 @@ Game random_opening(std::mt19937_64& random) {
   for (;;) {
     Game position;
     const auto plies = random() % 9;
-    for (std::uint64_t ply = 0; ply < plies; ++ply) {
+    for (std::uint64_t ply = 0; ply < plies && !position.result(); ++ply) {
       const auto moves = deepcut::legal_moves(position);
       position.make(moves[random() % moves.size()]);
     }

@@ -48,7 +48,7 @@ void check_games(const Shape& shape, int depth) {
       options.lines = lines;
       searches.push_back(std::make_unique<Search<P>>(options));
     }
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 150; ++seed) {
       const Tree tree = RandomTree::make(shape, seed);
       const Yardstick<P> yardstick(P(tree), depth);
       Search<P>& search = *searches[seed * 31 % searches.size()];
