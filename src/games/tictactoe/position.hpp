@@ -18,6 +18,7 @@ class Position {
   // A row takes Width + 1 bits; the extra one stays empty, so that shifts do not run into the next row.
   static constexpr int kStride = Width + 1;
   static_assert(kStride * Height <= 64, "the board does not fit 64 bits");
+  static_assert((K - 1) * (kStride + 1) < 64, "a row of K does not fit 64 bits");
 
  public:
   using Move = std::uint8_t;  ///< the cell's bit: row * (Width + 1) + column, row 0 at the top
