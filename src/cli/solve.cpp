@@ -27,6 +27,8 @@ struct SolveOptions {
   std::vector<std::string> moves;
   SearchOptions search;
   bool all = false;
+  bool fours = false;
+  bool threats = false;
   bool json = false;
 };
 
@@ -42,7 +44,7 @@ struct Solution {
 
 GoRequest request_of(const SolveOptions& options) {
   GoRequest request = options.search.request();
-  request.search = "solve";
+  request.search = options.fours ? "vcf" : options.threats ? "vct" : "solve";
   return request;
 }
 
@@ -100,7 +102,9 @@ void print_json(const Engine& engine, const Solution& solution) {
 
 void print_text(const Engine& engine, const Solution& solution) {
   const SearchReport& report = solution.report;
-  if (report.solved()) {
+  if (report.solved() && report.bound == Bound::kNone) {
+    fmt::print("value  no such win for {}\n", engine.side_name(engine.side()));
+  } else if (report.solved()) {
     fmt::print("value  {} for {}\n", bold(to_string(report.value)), engine.side_name(engine.side()));
     if (report.value.is_decisive()) {
       fmt::print("end    on ply {} of the game\n",
@@ -143,6 +147,10 @@ Command add_solve(CLI::App& app) {
   CLI::Option* moves = command->add_option("MOVES", options->moves, "Moves that lead to the position");
   moves->excludes("--moves")->excludes("--file");
   command->add_flag("--all", options->all, "The exact value of every move as well");
+  CLI::Option* fours = command->add_flag("--vcf", options->fours, "Five in a row: only wins by continuous fours");
+  CLI::Option* threats = command->add_flag("--vct", options->threats, "Or by continuous threats of four and five");
+  fours->excludes(threats)->excludes("--all");
+  threats->excludes("--all");
   command->add_option("--time", options->search.time, "Give up after this long: 2, 0.5, 250ms, 3m")
       ->type_name("SECONDS");
   command->add_option("--nodes", options->search.nodes, "Give up after this many positions")->type_name("COUNT");
@@ -154,7 +162,8 @@ Command add_solve(CLI::App& app) {
       "Examples:\n"
       "  deepcut solve connect4 444444\n"
       "  deepcut solve connect4 44444326555 --all\n"
-      "  deepcut solve tictactoe b2 a1 --json");
+      "  deepcut solve tictactoe b2 a1 --json\n"
+      "  deepcut solve gomoku h8 h9 i8 g8 j8 k8 i7 --vct");
   return {command, [options] { return run(*options); }};
 }
 

@@ -75,6 +75,7 @@ Candidates candidates(const Position& position) {
     position.cells(other, Threat::kOpenFour).for_each([&](Cell cell) {
       found.cells &= defences(position, other, cell);
     });
+    if (found.cells.empty()) found.cells.add(position.cells(other, Threat::kOpenFour).first());
     found.cells |= fours_of(position, mover);
     found.complete = !captures;
     if (captures) found.cells |= captures_of(position, mover);
@@ -83,6 +84,22 @@ Candidates candidates(const Position& position) {
   found.cells = neighbourhood(position);
   if (captures) found.cells |= captures_of(position, mover);
   return found;
+}
+
+bool candidate_moves(const Position& position, MoveList<Cell>& list) {
+  const Candidates found = candidates(position);
+  const bool restricted = position.rules().restricts() || position.rules().opening != Opening::kFree;
+  found.cells.for_each([&](Cell cell) {
+    if (!restricted || position.is_legal(cell)) list.push(cell);
+  });
+  if (!list.empty()) return found.complete;
+  bool enough = false;
+  position.empty_cells().for_each([&](Cell cell) {
+    if (enough || !position.is_legal(cell)) return;
+    list.push(cell);
+    enough = found.complete;
+  });
+  return true;
 }
 
 }  // namespace deepcut::gomoku

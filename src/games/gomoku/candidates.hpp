@@ -12,6 +12,9 @@ struct Candidates {
 
 Candidates candidates(const Position& position);
 
+/// The same as a list of legal moves; true if it is complete. Where every move loses equally soon, one stands for all.
+bool candidate_moves(const Position& position, MoveList<Cell>& list);
+
 /// The cells on which a stone could keep `attacker` from gaining by a stone on `cell`: that one and the empty ones on
 /// the lines where it would make four.
 CellSet defences(const Position& position, int attacker, Cell cell);

@@ -1,6 +1,8 @@
 #include "games/gomoku/four_search.hpp"
 
-#include <array>
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 namespace deepcut::gomoku {
 
@@ -13,6 +15,13 @@ bool makes_four(Shapes shapes) {
   return false;
 }
 
+/// Could the two cells be part of one four?
+bool are_in_line(Cell a, Cell b) {
+  const int dx = std::abs(lines::x_of(a) - lines::x_of(b));
+  const int dy = std::abs(lines::y_of(a) - lines::y_of(b));
+  return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) < 5;
+}
+
 /// A move that does not matter any more: the first one that is allowed.
 Cell any_move(const Position& position) {
   MoveStack<Cell> stack(64);
@@ -23,16 +32,17 @@ Cell any_move(const Position& position) {
 
 }  // namespace
 
-int FourSearch::solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line) {
+int FourSearch::solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line, Scope scope) {
+  scope_ = scope;
   budget_ = nodes;
   nodes_ = 0;
   backwards_.clear();
-  const int length = attack(position, plies);
+  const int length = attack(position, plies, std::nullopt);
   if (length > 0) line.assign(backwards_.rbegin(), backwards_.rend());
   return length;
 }
 
-int FourSearch::attack(Position& position, int plies) {
+int FourSearch::attack(Position& position, int plies, std::optional<Cell> last) {
   const int attacker = position.side();
   const int defender = 1 - attacker;
   if (position.count(attacker, Threat::kFive) > 0) return win_at_once(position.cells(attacker, Threat::kFive).first());
@@ -49,21 +59,22 @@ int FourSearch::attack(Position& position, int plies) {
     return finish_open_four(position, position.cells(attacker, Threat::kOpenFour).first());
   }
 
-  Failure& known = failure(position);
-  if (known.key == position.key() && known.plies >= plies) return 0;
+  const std::uint64_t key = key_of(position);
+  if (const Failure& known = failure(key); known.key == key && known.plies >= plies) return 0;
   for (const Threat kind : {Threat::kFourThree, Threat::kFour, Threat::kSuspect}) {
     if (position.count(attacker, kind) == 0) continue;
     const CellSet cells = position.cells(attacker, kind);
     int found = 0;
     cells.for_each([&](Cell cell) {
       if (found > 0 || gave_up()) return;
+      if (scope_ == Scope::kLocal && last && !are_in_line(*last, cell)) return;
       if (kind == Threat::kSuspect && (!makes_four(position.shapes(attacker, cell)) || !position.is_legal(cell)))
         return;
       found = try_four(position, cell, plies);
     });
     if (found > 0) return found;
   }
-  if (!gave_up()) failure(position) = {position.key(), plies};
+  if (!gave_up()) failure(key) = {key, plies};
   return 0;
 }
 
@@ -87,7 +98,7 @@ int FourSearch::try_four(Position& position, Cell cell, int plies) {
   } else {
     ++nodes_;
     position.make(five);
-    if (!position.result()) length = attack(position, plies - 2);
+    if (!position.result()) length = attack(position, plies - 2, cell);
     position.undo(five);
     if (length > 0) {
       backwards_.push_back(five);

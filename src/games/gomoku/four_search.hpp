@@ -3,7 +3,9 @@
 // Not for rules with captures, where a four can be answered by taking one of its stones.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "games/gomoku/position.hpp"
@@ -14,15 +16,22 @@ class FourSearch {
  public:
   using Move = Position::Move;
 
+  /// Which fours are tried after the first one.
+  enum class Scope : std::uint8_t {
+    kAll,
+    kLocal,  ///< those in line with the four before: most wins for a fraction of the nodes
+  };
+
   /// The shortest win found for the side to move within so many plies and nodes: its length, or 0. The line is played
-  /// out, with one of the replies that put the loss off. Unless the nodes ran out, 0 means that there is none.
-  int solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line);
+  /// out, with one of the replies that put the loss off. With all fours in scope, and unless the nodes ran out, 0 means
+  /// that there is none.
+  int solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line, Scope scope = Scope::kAll);
 
   std::uint64_t nodes() const { return nodes_; }
   bool gave_up() const { return nodes_ >= budget_; }
 
  private:
-  int attack(Position& position, int plies);
+  int attack(Position& position, int plies, std::optional<Cell> last);
   int try_four(Position& position, Cell cell, int plies);
   int finish_open_four(Position& position, Cell cell);
   int win_at_once(Cell cell);
@@ -33,8 +42,13 @@ class FourSearch {
     int plies = 0;
   };
   static constexpr std::size_t kFailures = std::size_t{1} << 15;
-  Failure& failure(const Position& position) { return failures_[position.key() % kFailures]; }
+  Failure& failure(std::uint64_t key) { return failures_[key % kFailures]; }
+  /// What failed in one scope may succeed in another.
+  std::uint64_t key_of(const Position& position) const {
+    return position.key() ^ (scope_ == Scope::kLocal ? 0x9E3779B97F4A7C15U : 0U);
+  }
 
+  Scope scope_ = Scope::kAll;
   std::uint64_t budget_ = 0;
   std::uint64_t nodes_ = 0;
   std::vector<Failure> failures_ = std::vector<Failure>(kFailures);

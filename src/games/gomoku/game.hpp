@@ -8,6 +8,7 @@
 
 #include "games/gomoku/policy.hpp"
 #include "games/gomoku/position.hpp"
+#include "games/gomoku/threat_search.hpp"
 #include "games/rule_set.hpp"
 
 namespace deepcut::gomoku {
@@ -22,6 +23,7 @@ struct CommonRules {
   static std::string why_illegal(const Position& position, std::string_view text);
   static std::string reason(const Position& position);
   static std::vector<games::Annotation> annotations(const Position& position);
+  static std::vector<games::OwnSearch<Position>> searches() { return threat_searches(); }
 };
 
 struct Freestyle : CommonRules {

@@ -1,0 +1,48 @@
+// The game within the game: one side may only threaten, the other must answer every threat. Whoever wins this by force
+// wins the real game by force; proof-number search does the rest (victory by continuous fours, VCF, or by continuous
+// threats, VCT).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <deepcut/move_list.hpp>
+#include <deepcut/value.hpp>
+
+#include "games/gomoku/position.hpp"
+
+namespace deepcut::gomoku {
+
+class ThreatGame {
+ public:
+  using Move = Position::Move;
+
+  enum class Kind : std::uint8_t {
+    kFours,           ///< every move threatens five
+    kFoursAndThrees,  ///< or an open four
+  };
+
+  ThreatGame() = default;
+  /// The side to move is the attacker.
+  ThreatGame(const Position& position, Kind kind) : position_(position), attacker_(position.side()), kind_(kind) {}
+
+  void moves(MoveList<Move>& list) const;
+  void make(Move move) { position_.make(move); }
+  void undo(Move move) { position_.undo(move); }
+  /// A threat that is not kept up has failed.
+  std::optional<Value> result() const;
+  int side() const { return position_.side(); }
+  std::uint64_t key() const { return position_.key(); }
+
+ private:
+  bool threatens() const;
+  void threats(MoveList<Move>& list) const;
+
+  Position position_;
+  int attacker_ = kBlack;
+  Kind kind_ = Kind::kFours;
+};
+
+}  // namespace deepcut::gomoku
