@@ -64,8 +64,8 @@ Stage Policy::candidates(const Position& position, const Node<Move>& /*node*/, i
   found.cells.for_each([&](Cell cell) {
     if (!restricted || position.is_legal(cell)) list.push(cell);
   });
-  if (!list.empty() || found.complete) return found.complete ? Stage::kComplete : Stage::kIncomplete;
-  position.moves(list);
+  if (!list.empty()) return found.complete ? Stage::kComplete : Stage::kIncomplete;
+  position.moves(list);  // none of these is allowed, or nothing helps
   return Stage::kComplete;
 }
 
