@@ -1,4 +1,5 @@
-// Victory by continuous fours: the attacker threatens five with every move, so the other side has one reply each time.
+// Victory by continuous fours: the attacker threatens five with every move, so the other side has one reply each time
+// (in caro two: it may also close the five's open end).
 //
 // Not for rules with captures, where a four can be answered by taking one of its stones.
 #pragma once
@@ -23,8 +24,11 @@ class FourSearch {
 
  private:
   int attack(Position& position, int plies);
+  int try_first_four(Position& position, const CellSet& cells, int plies);
   int try_four(Position& position, Cell cell, int plies);
-  int finish_open_four(Position& position, Cell cell);
+  int defend(Position& position, int plies);
+  int defend_caro(Position& position, int plies);
+  int answer(Position& position, Cell reply, int plies);
   int win_at_once(Cell cell);
 
   /// Positions without a win within so many plies. They stay true, so they are kept from search to search.
