@@ -77,14 +77,11 @@ std::vector<Spot> sorted(std::vector<Spot> spots) {
 
 /// What every colour could take or complete on every empty point.
 void compare_points(const gomoku::Position& fast, const SlowGomoku& slow) {
-  for (const Spot spot : slow.empty_spots()) {
-    for (const int colour : {gomoku::kBlack, gomoku::kWhite}) {
-      const lines::Cell cell = cell_of(spot);
-      ASSERT_EQ(fast.threat(colour, cell) == gomoku::Threat::kFive, slow.makes_five(spot, colour))
-          << spot.x << ',' << spot.y << " colour " << colour << '\n'
-          << drawing(slow);
-      if (!slow.rules().captures) continue;
-      ASSERT_EQ(sorted(spots_of(fast.captured_by(colour, cell))), sorted(slow.captured_by(spot, colour)));
+  for (const int colour : {gomoku::kBlack, gomoku::kWhite}) {
+    ASSERT_EQ(spots_of(fast.cells(colour, gomoku::Threat::kFive)), slow.five_points(colour)) << drawing(slow);
+    if (!slow.rules().captures) continue;
+    for (const Spot spot : slow.empty_spots()) {
+      ASSERT_EQ(sorted(spots_of(fast.captured_by(colour, cell_of(spot)))), sorted(slow.captured_by(spot, colour)));
     }
   }
 }

@@ -122,8 +122,17 @@ class SlowGomoku {
     return std::any_of(all.begin(), all.end(),
                        [&](Spot spot) { return at(spot) == colour && is_in_five(spot, colour); });
   }
-  /// Would a stone there win by its row (broken or not)?
-  bool makes_five(Spot spot, int colour) const { return with(spot, colour).is_in_five(spot, colour); }
+  /// Where a stone would win by its row (broken or not).
+  std::vector<Spot> five_points(int colour) const {
+    SlowGomoku board = *this;
+    std::vector<Spot> points;
+    for (const Spot spot : empty_spots()) {
+      board.put(spot, colour);
+      if (board.is_in_five(spot, colour)) points.push_back(spot);
+      board.put(spot, kNobody);
+    }
+    return points;
+  }
 
   /// Two free threes, for rules with captures.
   bool is_double_three(Spot spot, int colour) const {

@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "games/gomoku/set_up.hpp"
 #include "games/gomoku_boards.hpp"
 
 namespace deepcut::test {
@@ -187,6 +189,48 @@ TEST(GomokuKeys, AreDifferentForDifferentPositions) {
   }
   EXPECT_GT(positions.size(), 40'000U);
   EXPECT_EQ(keys.size(), positions.size());
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Notation
+
+TEST(GomokuNotation, EveryPointOfEveryBoardReadsBack) {
+  for (const int size : {5, 15, 19, 26, 27, 32}) {
+    const Position position(sized(gomoku::rule_sets::kFreestyle, size));
+    for (const lines::Cell move : legal_moves(position)) ASSERT_EQ(position.parse(position.to_text(move)), move);
+  }
+  const Position wide(sized(gomoku::rule_sets::kFreestyle, 32));
+  EXPECT_EQ(wide.to_text(lines::cell_at(0, 31)), "a1");
+  EXPECT_EQ(wide.to_text(lines::cell_at(25, 0)), "z32");
+  EXPECT_EQ(wide.to_text(lines::cell_at(26, 0)), "aa32");
+}
+
+TEST(GomokuNotation, OnlyLegalMovesAreMoves) {
+  Position position(gomoku::rule_sets::kFreestyle);
+  position.make(*position.parse("h8"));
+  for (const char* text : {"", "h", "8", "h8", "h0", "h16", "p1", "h8 ", " h9", "h-1", "h+1", "aaa1", "h99999999999"}) {
+    EXPECT_FALSE(position.parse(text)) << text;
+  }
+  EXPECT_EQ(position.parse("o15"), lines::cell_at(14, 0));
+  const Drawn six(sized(gomoku::rule_sets::kRenju, 9), {".XXXaXX.."});
+  EXPECT_FALSE(Drawn(six).position().parse("e9")) << "forbidden";
+}
+
+TEST(GomokuNotation, SetUpsReadBack) {
+  std::mt19937_64 random(3);
+  for (const int size : {5, 15, 32}) {
+    Position position(sized(gomoku::rule_sets::kFreestyle, size));
+    for (int i = 0; i < 9; ++i) {
+      const std::vector<lines::Cell> moves = legal_moves(position);
+      if (!moves.empty()) position.make(moves[random() % moves.size()]);
+      const Position again = gomoku::set_up(position.rules(), gomoku::set_up_text(position));
+      ASSERT_EQ(again.key(), position.key());
+      ASSERT_EQ(again.side(), position.side());
+    }
+  }
+  for (const char* text : {"h8", "Xh16", "Xh8Oh8", "X", "Xh8 Y", "--Xh8"}) {
+    EXPECT_THROW(gomoku::set_up(gomoku::rule_sets::kFreestyle, text), std::invalid_argument) << text;
+  }
 }
 
 }  // namespace

@@ -695,6 +695,15 @@ TEST(GomokuRenju, AThreeWhoseFillingPointsMakeFiveIsFalse) {
   EXPECT_FALSE(Drawn(renju(15), {none, none, none, five, column, column, row, five}).is_forbidden('a'));
 }
 
+TEST(GomokuRenju, FoulsHaveNames) {
+  const auto name = [](Drawn game) { return gomoku::foul(game.position(), game.cell('a')); };
+  EXPECT_EQ(name(Drawn(renju(), {"..XXXaXX..."})), "six or more in a row");
+  EXPECT_EQ(name(Drawn(renju(), {"..X.XaX.X.."})), "two fours at once");
+  EXPECT_EQ(name(Drawn(renju(), {".....X.....", ".....X.....", ".....X.....", "..XXXa....."})), "two fours at once");
+  EXPECT_EQ(name(Drawn(renju(), {"...........", ".....X.....", ".....X.....", "...XXa....."})),
+            "two open threes at once");
+}
+
 TEST(GomokuRenju, BlackWithForbiddenPointsOnlyHasADraw) {
   Drawn game(renju(6),
              {"XXXaXX",  //
