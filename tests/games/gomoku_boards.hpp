@@ -1,15 +1,16 @@
 // Positions of five in a row to test with: drawn, played at random, and compared with the slow referee.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
-#include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <random>
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -39,6 +40,15 @@ inline std::vector<NamedRules> all_rule_sets() {
   caro_exact.exact = true;
   return {{"freestyle", kFreestyle}, {"standard", kStandard},    {"renju", kRenju}, {"caro", kCaro},
           {"capture", kCapture},     {"caro_exact", caro_exact}, {"pente", kPente}};
+}
+
+/// The referee's stones as a position.
+inline gomoku::Position position_of(const SlowGomoku& board) {
+  std::array<lines::CellSet, 2> stones;
+  for (const Spot spot : board.spots()) {
+    if (board.at(spot) >= 0) stones[static_cast<std::size_t>(board.at(spot))].add(cell_of(spot));
+  }
+  return {board.rules(), stones[0], stones[1], board.side()};
 }
 
 /// The referee's opinion as the position would put it.

@@ -24,14 +24,6 @@ SlowGomoku random_board(int size, int black, int white, std::mt19937_64& random)
   return board;
 }
 
-gomoku::Position position_of(const SlowGomoku& board) {
-  std::array<lines::CellSet, 2> stones;
-  for (const Spot spot : board.spots()) {
-    if (board.at(spot) >= 0) stones[static_cast<std::size_t>(board.at(spot))].add(cell_of(spot));
-  }
-  return {board.rules(), stones[0], stones[1], board.side()};
-}
-
 TEST(GomokuForbidden, PointsOfRandomBoardsAreThoseOfTheReferee) {
   std::mt19937_64 random(2024);
   int forbidden = 0;

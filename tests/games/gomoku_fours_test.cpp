@@ -58,13 +58,6 @@ SlowGomoku random_board(const gomoku::Rules& rules, int plies, std::uint64_t see
     if (!board.is_over()) return board;
   }
 }
-Position position_of(const SlowGomoku& board) {
-  std::array<lines::CellSet, 2> stones;
-  for (const Spot spot : board.spots()) {
-    if (board.at(spot) >= 0) stones[static_cast<std::size_t>(board.at(spot))].add(cell_of(spot));
-  }
-  return {board.rules(), stones[0], stones[1], board.side()};
-}
 
 /// The line is legal, every move of the winner but the last threatens five, and the last makes it.
 void expect_line_wins(SlowGomoku board, const std::vector<lines::Cell>& line) {

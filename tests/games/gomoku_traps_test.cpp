@@ -472,7 +472,7 @@ TEST(GomokuDoubleThree, TouchingTheEdge) {
 }
 
 TEST(GomokuDoubleThree, AThreeBrokenByTheCaptureOfOneOfItsStones) {
-  // Black's column c loses a stone to white's capture; a is then a single three and legal.
+  // White takes a stone of the column from q; a then makes one three only.
   Drawn game(capture(11),
              {"...........",  //
               "..........p",  //
