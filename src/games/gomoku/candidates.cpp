@@ -1,5 +1,9 @@
 #include "games/gomoku/candidates.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
 namespace deepcut::gomoku {
 
 namespace {
@@ -19,7 +23,50 @@ CellSet captures_of(const Position& position, int colour) {
   return cells;
 }
 
+/// The first cell beyond the row through `cell`, on one side; nothing at the edge.
+std::optional<Cell> beyond_row(const Position& position, int colour, Cell cell, int direction, int sign) {
+  int x = lines::x_of(cell);
+  int y = lines::y_of(cell);
+  do {
+    x += sign * lines::kStepX[static_cast<std::size_t>(direction)];
+    y += sign * lines::kStepY[static_cast<std::size_t>(direction)];
+    if (!position.is_on_board(x, y)) return std::nullopt;
+  } while (position.stone(lines::cell_at(x, y)) == colour);
+  return lines::cell_at(x, y);
+}
+
 }  // namespace
+
+CellSet stops_of_five(const Position& position, int attacker, Cell five) {
+  CellSet cells;
+  cells.add(five);
+  if (!position.rules().caro) return cells;
+  int rows = 0;
+  for (int d = 0; d < lines::kDirections; ++d) {
+    if (shape_in(position.shapes(attacker, five), d) != Shape::kFive) continue;
+    if (++rows == 2) break;
+    const std::optional<Cell> before = beyond_row(position, attacker, five, d, -1);
+    const std::optional<Cell> behind = beyond_row(position, attacker, five, d, +1);
+    if (!before || !behind) continue;
+    const int steps = std::max(std::abs(lines::x_of(*behind) - lines::x_of(*before)),
+                               std::abs(lines::y_of(*behind) - lines::y_of(*before)));
+    if (steps != 6) continue;  // an overline wins whatever stands at its ends
+    if (position.stone(*before) >= 0) cells.add(*behind);
+    if (position.stone(*behind) >= 0) cells.add(*before);
+  }
+  if (rows < 2) return cells;
+  CellSet only;
+  only.add(five);
+  return only;
+}
+
+CellSet stops_of_all_fives(const Position& position, int attacker) {
+  CellSet cells = position.empty_cells();
+  position.cells(attacker, Threat::kFive).for_each([&](Cell five) {
+    cells &= stops_of_five(position, attacker, five);
+  });
+  return cells;
+}
 
 CellSet defences(const Position& position, int attacker, Cell cell) {
   CellSet cells;
@@ -64,7 +111,9 @@ Candidates candidates(const Position& position) {
     return found;
   }
   if (position.count(other, Threat::kFive) > 0) {
-    found.cells = position.cells(other, Threat::kFive);
+    position.cells(other, Threat::kFive).for_each([&](Cell five) {
+      found.cells |= stops_of_five(position, other, five);
+    });
     found.complete = !captures;
     if (captures) found.cells |= captures_of(position, mover) | position.cells(mover, Threat::kFive);
     return found;
@@ -77,7 +126,8 @@ Candidates candidates(const Position& position) {
     });
     if (found.cells.empty()) found.cells.add(position.cells(other, Threat::kOpenFour).first());
     found.cells |= fours_of(position, mover);
-    found.complete = !captures;
+    // In caro an open four does not always win: one stone may stop the one five and close the other.
+    found.complete = !captures && !position.rules().caro;
     if (captures) found.cells |= captures_of(position, mover);
     return found;
   }

@@ -15,6 +15,12 @@ Candidates candidates(const Position& position);
 /// The same as a list of legal moves; true if it is complete. Where every move loses equally soon, one stands for all.
 bool candidate_moves(const Position& position, MoveList<Cell>& list);
 
+/// The cells on which a stone keeps `attacker` from winning on `five`: that one and, in caro, the end that is open if a
+/// stone stands at the other.
+CellSet stops_of_five(const Position& position, int attacker, Cell five);
+/// The cells that stop all of the attacker's fives; there must be one.
+CellSet stops_of_all_fives(const Position& position, int attacker);
+
 /// The cells on which a stone could keep `attacker` from gaining by a stone on `cell`: that one and the empty ones on
 /// the lines where it would make four.
 CellSet defences(const Position& position, int attacker, Cell cell);

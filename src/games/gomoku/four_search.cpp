@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "games/gomoku/candidates.hpp"
+
 namespace deepcut::gomoku {
 
 namespace {
@@ -49,68 +51,104 @@ int FourSearch::attack(Position& position, int plies, std::optional<Cell> last) 
   if (plies < 3) return 0;
 
   // The other side is about to make five itself: only a four that stops it goes on.
+  const bool caro = position.rules().caro;
   if (const int fives = position.count(defender, Threat::kFive); fives > 0) {
-    if (fives > 1) return 0;
-    const Cell cell = position.cells(defender, Threat::kFive).first();
-    if (!makes_four(position.shapes(attacker, cell)) || !position.is_legal(cell)) return 0;
-    return try_four(position, cell, plies);
+    if (fives > 1 && !caro) return 0;
+    return try_first_four(position, stops_of_all_fives(position, defender), plies, std::nullopt);
   }
-  if (position.count(attacker, Threat::kOpenFour) > 0) {
-    return finish_open_four(position, position.cells(attacker, Threat::kOpenFour).first());
+  if (position.count(attacker, Threat::kOpenFour) > 0 && !caro) {
+    if (const int length = try_four(position, position.cells(attacker, Threat::kOpenFour).first(), 3)) return length;
   }
 
   const std::uint64_t key = key_of(position);
   if (const Failure& known = failure(key); known.key == key && known.plies >= plies) return 0;
-  for (const Threat kind : {Threat::kFourThree, Threat::kFour, Threat::kSuspect}) {
+  for (const Threat kind : {Threat::kOpenFour, Threat::kFourThree, Threat::kFour, Threat::kSuspect}) {
     if (position.count(attacker, kind) == 0) continue;
-    const CellSet cells = position.cells(attacker, kind);
-    int found = 0;
-    cells.for_each([&](Cell cell) {
-      if (found > 0 || gave_up()) return;
-      if (scope_ == Scope::kLocal && last && !are_in_line(*last, cell)) return;
-      if (kind == Threat::kSuspect && (!makes_four(position.shapes(attacker, cell)) || !position.is_legal(cell)))
-        return;
-      found = try_four(position, cell, plies);
-    });
-    if (found > 0) return found;
+    if (const int length = try_first_four(position, position.cells(attacker, kind), plies, last)) return length;
   }
   if (!gave_up()) failure(key) = {key, plies};
   return 0;
 }
 
-int FourSearch::try_four(Position& position, Cell cell, int plies) {
-  const int attacker = position.side();
-  ++nodes_;
-  position.make(cell);
-  const CellSet& fives = position.cells(attacker, Threat::kFive);
-  const Cell five = fives.first();
-  int length = 0;
-  if (position.count(attacker, Threat::kFive) > 1 || !position.is_legal(five)) {
-    // Two ways to five, or one that may not be stopped.
-    Cell reply = five;
-    Cell last = five;
-    fives.for_each([&](Cell other) { last = other; });
-    if (!position.is_legal(reply)) std::swap(reply, last);
-    if (!position.is_legal(reply)) reply = any_move(position);
-    if (last == reply) last = five;
-    backwards_ = {last, reply, cell};
-    length = 3;
-  } else {
-    ++nodes_;
-    position.make(five);
-    if (!position.result()) length = attack(position, plies - 2, cell);
-    position.undo(five);
-    if (length > 0) {
-      backwards_.push_back(five);
-      backwards_.push_back(cell);
-      length += 2;
-    }
-  }
-  position.undo(cell);
-  return length;
+/// The first of the cells that makes a four and wins.
+int FourSearch::try_first_four(Position& position, const CellSet& cells, int plies, std::optional<Cell> last) {
+  int found = 0;
+  const CellSet fixed = cells;  // the position's own sets change while it is searched
+  fixed.for_each([&](Cell cell) {
+    if (found > 0 || gave_up()) return;
+    if (scope_ == Scope::kLocal && last && !are_in_line(*last, cell)) return;
+    if (!makes_four(position.shapes(position.side(), cell)) || !position.is_legal(cell)) return;
+    found = try_four(position, cell, plies);
+  });
+  return found;
 }
 
-int FourSearch::finish_open_four(Position& position, Cell cell) { return try_four(position, cell, 3); }
+int FourSearch::try_four(Position& position, Cell cell, int plies) {
+  ++nodes_;
+  position.make(cell);
+  int length = 0;
+  if (!position.result())
+    length = position.rules().caro ? defend_caro(position, cell, plies) : defend(position, cell, plies);
+  position.undo(cell);
+  if (length == 0) return 0;
+  backwards_.push_back(cell);
+  return length + 1;
+}
+
+int FourSearch::defend(Position& position, Cell four, int plies) {
+  const CellSet& fives = position.cells(1 - position.side(), Threat::kFive);
+  const Cell five = fives.first();
+  if (position.count(1 - position.side(), Threat::kFive) == 1 && position.is_legal(five)) {
+    return answer(position, four, five, plies);
+  }
+  // Two ways to five, or one that may not be stopped.
+  Cell reply = five;
+  Cell last = five;
+  fives.for_each([&](Cell other) { last = other; });
+  if (!position.is_legal(reply)) std::swap(reply, last);
+  if (!position.is_legal(reply)) reply = any_move(position);
+  backwards_ = {last, reply};
+  return 2;
+}
+
+int FourSearch::defend_caro(Position& position, Cell four, int plies) {
+  const int attacker = 1 - position.side();
+  const CellSet fives = position.cells(attacker, Threat::kFive);
+  const CellSet replies = stops_of_all_fives(position, attacker);
+  if (replies.empty()) {
+    const Cell reply = fives.first();
+    Cell last = reply;
+    fives.for_each([&](Cell five) {
+      if (!stops_of_five(position, attacker, five).has(reply)) last = five;
+    });
+    backwards_ = {last, reply};
+    return 2;
+  }
+  int longest = 0;
+  bool held = false;
+  std::vector<Move> line;
+  replies.for_each([&](Cell reply) {
+    if (held) return;
+    const int length = answer(position, four, reply, plies);
+    held = length == 0;
+    if (length <= longest) return;
+    longest = length;
+    line = backwards_;
+  });
+  if (held) return 0;
+  backwards_ = line;
+  return longest;
+}
+
+int FourSearch::answer(Position& position, Cell four, Cell reply, int plies) {
+  ++nodes_;
+  position.make(reply);
+  const int length = position.result() ? 0 : attack(position, plies - 2, four);
+  position.undo(reply);
+  if (length == 0) return 0;
+  backwards_.push_back(reply);
+  return length + 1;
+}
 
 int FourSearch::win_at_once(Cell cell) {
   backwards_ = {cell};

@@ -1,4 +1,5 @@
-// Victory by continuous fours: the attacker threatens five with every move, so the other side has one reply each time.
+// Victory by continuous fours: the attacker threatens five with every move, so the other side has one reply each time
+// (in caro two: it may also close the five's open end).
 //
 // Not for rules with captures, where a four can be answered by taking one of its stones.
 #pragma once
@@ -23,8 +24,7 @@ class FourSearch {
   };
 
   /// The shortest win found for the side to move within so many plies and nodes: its length, or 0. The line is played
-  /// out, with one of the replies that put the loss off. With all fours in scope, and unless the nodes ran out, 0 means
-  /// that there is none.
+  /// out, with one of the replies that put the loss off. Unless the nodes ran out, 0 means that there is none.
   int solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line, Scope scope = Scope::kAll);
 
   std::uint64_t nodes() const { return nodes_; }
@@ -32,8 +32,11 @@ class FourSearch {
 
  private:
   int attack(Position& position, int plies, std::optional<Cell> last);
+  int try_first_four(Position& position, const CellSet& cells, int plies, std::optional<Cell> last);
   int try_four(Position& position, Cell cell, int plies);
-  int finish_open_four(Position& position, Cell cell);
+  int defend(Position& position, Cell four, int plies);
+  int defend_caro(Position& position, Cell four, int plies);
+  int answer(Position& position, Cell four, Cell reply, int plies);
   int win_at_once(Cell cell);
 
   /// Positions without a win within so many plies. They stay true, so they are kept from search to search.

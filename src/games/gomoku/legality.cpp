@@ -131,7 +131,18 @@ CellSet Position::captured_by(int colour, Cell cell) const {
   return taken;
 }
 
-bool Position::has_five(int colour) const { return has_row_of_five(lines_, colour); }
+bool Position::has_five(int colour) const {
+  if (!has_row_of_five(lines_, colour)) return false;
+  // Not every such row wins under every rule. The table does not look at the middle cell, so it can be asked of stones.
+  bool wins = false;
+  stones(colour).for_each([&](Cell cell) {
+    for (int d = 0; d < kDirections && !wins; ++d) {
+      wins = shape_on_line(*variant_->shapes[at(colour)], lines_.line(cell, d), variant_->walls.line(cell, d),
+                           lines::place_of(cell, d), colour) == Shape::kFive;
+    }
+  });
+  return wins;
+}
 
 /// Can the other side, who is to move, take a stone out of every five of `owner`, or win by taking his last pair?
 bool Position::can_break_five(int owner) const {
@@ -159,6 +170,7 @@ bool Position::has_legal_move() const {
 
 bool Position::opening_allows(Cell cell) const {
   if (rules().opening == Opening::kFree || plies() > 2 || plies() == 1) return true;
+  if (stone_count_ > plies()) return true;  // stones set up by hand are the opening
   const int centre = size() / 2;
   const int distance = std::max(std::abs(lines::x_of(cell) - centre), std::abs(lines::y_of(cell) - centre));
   if (plies() == 0) return distance == 0;

@@ -59,7 +59,7 @@ class Position {
   bool is_on_board(int x, int y) const { return x >= 0 && y >= 0 && x < size() && y < size(); }
   int pairs(int colour) const { return pairs_[at(colour)]; }
   /// Who has won; -1: nobody yet, or a draw.
-  int winner() const { return winner_; }
+  int winner() const { return winner_ == kDraw ? -1 : winner_; }
   /// Whose five stands on the board and can still be broken; -1: nobody's.
   int unbroken_five() const { return pending_five_; }
   /// The moves so far, from the first.

@@ -6,8 +6,8 @@ namespace deepcut::gomoku {
 
 void ThreatGame::moves(MoveList<Move>& list) const {
   if (side() == attacker_) return threats(list);
-  // Where stones can be taken, a five may be broken after it is made: then every move is an answer.
-  if (position_.rules().captures) return position_.moves(list);
+  // Where stones can be taken or fives closed, a threat can be met from afar: then every move is an answer.
+  if (!candidates(position_).complete) return position_.moves(list);
   candidate_moves(position_, list);
 }
 

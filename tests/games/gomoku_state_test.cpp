@@ -1,0 +1,237 @@
+// What the position keeps up to date against what its stones say, over long random games with much taking back; and
+// its keys.
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "games/gomoku/set_up.hpp"
+#include "games/gomoku_boards.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using gomoku::kBlack;
+using gomoku::kWhite;
+using gomoku::Position;
+
+/// All that can be asked of a position equals that of the same stones set up by hand.
+void expect_as_set_up(const Position& position) {
+  const Position other(position.rules(), position.stones(kBlack), position.stones(kWhite), position.side());
+  ASSERT_EQ(position.stone_count(), other.stone_count());
+  ASSERT_EQ(position.evaluate(), other.evaluate());
+  for (const int colour : {kBlack, kWhite}) {
+    for (std::size_t i = 0; i < gomoku::kThreats; ++i) {
+      const auto threat = static_cast<gomoku::Threat>(i);
+      ASSERT_EQ(position.cells(colour, threat), other.cells(colour, threat));
+      ASSERT_EQ(position.count(colour, threat), position.cells(colour, threat).count());
+    }
+    position.empty_cells().for_each([&](lines::Cell cell) {
+      ASSERT_EQ(position.shapes(colour, cell), other.shapes(colour, cell));
+      ASSERT_EQ(position.threat(colour, cell), other.threat(colour, cell));
+      ASSERT_EQ(position.order(cell), other.order(cell));
+    });
+  }
+}
+
+/// Forward three times out of four, else some moves back.
+void wander(const gomoku::Rules& rules, std::uint64_t seed, int steps) {
+  std::mt19937_64 random(seed);
+  Position position(rules);
+  const std::uint64_t first_key = position.key();
+  std::vector<std::uint64_t> keys;
+  const auto take_back = [&] {
+    position.undo(position.history().back());
+    ASSERT_EQ(position.key(), keys.back());
+    keys.pop_back();
+  };
+  for (int step = 0; step < steps; ++step) {
+    if (position.result() || (position.plies() > 0 && random() % 4 == 0)) {
+      const auto back = 1 + random() % static_cast<std::uint64_t>(position.plies());
+      for (std::uint64_t i = 0; i < std::min<std::uint64_t>(back, 8); ++i) take_back();
+    } else {
+      const std::vector<lines::Cell> moves = legal_moves(position);
+      keys.push_back(position.key());
+      position.make(moves[random() % moves.size()]);
+    }
+    ASSERT_TRUE(position.is_consistent()) << "step " << step;
+    if (step % 16 == 0) expect_as_set_up(position);
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+  while (position.plies() > 0) take_back();
+  ASSERT_TRUE(position.is_consistent());
+  EXPECT_EQ(position.key(), first_key);
+  EXPECT_EQ(position.stone_count(), 0);
+}
+
+TEST(GomokuState, StaysThatOfTheStones) {
+  for (const auto& [name, rules] : all_rule_sets()) {
+    for (const int size : {5, 6, 9, 15, 19, 32}) {
+      wander(sized(rules, size), static_cast<std::uint64_t>(size), size < 15 ? 400 : 600);
+      ASSERT_FALSE(HasFailure()) << name << ", size " << size;
+    }
+  }
+}
+
+TEST(GomokuState, ACopyIsIndependent) {
+  Position position(sized(gomoku::rule_sets::kPente, 9));
+  for (const int x : {0, 1, 4, 2}) position.make(lines::cell_at(x, 0));
+  Position copy = position;
+  copy.make(lines::cell_at(3, 0));
+  EXPECT_EQ(copy.pairs(kBlack), 1);
+  EXPECT_EQ(position.pairs(kBlack), 0);
+  copy.undo(lines::cell_at(3, 0));
+  EXPECT_EQ(copy.key(), position.key());
+  EXPECT_TRUE(copy.is_consistent() && position.is_consistent());
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Keys
+
+TEST(GomokuKeys, DoNotDependOnTheOrderOfMoves) {
+  std::mt19937_64 random(5);
+  int compared = 0;
+  for (const auto& [name, rules] : all_rule_sets()) {
+    if (rules.captures || rules.renju) continue;  // another order may capture, or be forbidden
+    for (int game = 0; game < 20; ++game) {
+      std::vector<lines::Cell> cells = legal_moves(Position(sized(rules, 12)));
+      std::shuffle(cells.begin(), cells.end(), random);
+      const auto play = [&](const std::vector<lines::Cell>& moves) {
+        Position position(sized(rules, 12));
+        for (const lines::Cell move : moves) {
+          if (!position.result()) position.make(move);
+        }
+        return position;
+      };
+      std::vector<lines::Cell> moves(cells.begin(), cells.begin() + 16);
+      const Position one = play(moves);
+      // Every move trades places with an earlier one of its colour.
+      for (std::size_t i = 2; i < moves.size(); ++i) std::swap(moves[i], moves[i % 2 + 2 * (random() % (i / 2))]);
+      const Position two = play(moves);
+      if (one.result() || two.result()) continue;
+      ASSERT_TRUE(one.stones(kBlack) == two.stones(kBlack));
+      EXPECT_EQ(one.key(), two.key());
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 60);
+}
+
+TEST(GomokuKeys, DifferBySideAndPairs) {
+  const gomoku::Rules rules = sized(gomoku::rule_sets::kCapture, 9);
+  lines::CellSet black;
+  black.add(lines::cell_at(4, 4));
+  EXPECT_NE(Position(rules, black, {}, kBlack).key(), Position(rules, black, {}, kWhite).key());
+  EXPECT_NE(Position(rules, black, {}, kBlack).key(), Position(rules, {}, black, kBlack).key());
+  std::set<std::uint64_t> keys;
+  for (int b = 0; b < 5; ++b) {
+    for (int w = 0; w < 5; ++w) {
+      gomoku::Rules handicap = rules;
+      handicap.handicap_pairs = {b, w};
+      keys.insert(Position(handicap).key());
+    }
+  }
+  EXPECT_EQ(keys.size(), 25U);
+}
+
+TEST(GomokuKeys, DifferByPairsTaken) {
+  Drawn game(sized(gomoku::rule_sets::kPente, 9),
+             {"XOpa.....",  //
+              "........."},
+             kWhite);
+  game.play("pa");
+  const Position& after = game.position();
+  const Position same_stones(after.rules(), after.stones(kBlack), after.stones(kWhite), after.side());
+  EXPECT_NE(after.key(), same_stones.key());
+}
+
+TEST(GomokuKeys, DifferByAFiveThatWaits) {
+  Drawn game(sized(gomoku::rule_sets::kCapture, 9), {".........",  //
+                                                     ".XXXXa...",  //
+                                                     "...X.....",  //
+                                                     "...O....."});
+  game.play("a");
+  const Position& after = game.position();
+  ASSERT_EQ(after.unbroken_five(), kBlack);
+  const Position same_stones(after.rules(), after.stones(kBlack), after.stones(kWhite), after.side());
+  EXPECT_NE(after.key(), same_stones.key());
+}
+
+TEST(GomokuKeys, AreDifferentForDifferentPositions) {
+  std::set<std::string> positions;
+  std::set<std::uint64_t> keys;
+  const auto visit = [&](const Position& position) {
+    std::string text = std::to_string(position.side()) + ' ' + std::to_string(position.pairs(kBlack)) + ' ' +
+                       std::to_string(position.pairs(kWhite)) + ' ' + std::to_string(position.unbroken_five()) + ' ';
+    for (int i = 0; i < position.size() * position.size(); ++i) {
+      text += ".XO"[1 + position.stone(lines::cell_at(i % position.size(), i / position.size()))];
+    }
+    positions.insert(text);
+    keys.insert(position.key());
+  };
+  std::mt19937_64 random(9);
+  for (int game = 0; game < 40; ++game) {
+    Position position(sized(gomoku::rule_sets::kCapture, 8));
+    while (!position.result()) {
+      const std::vector<lines::Cell> moves = legal_moves(position);
+      for (const lines::Cell move : moves) {
+        position.make(move);
+        if (!position.result()) visit(position);
+        position.undo(move);
+      }
+      position.make(moves[random() % moves.size()]);
+    }
+  }
+  EXPECT_GT(positions.size(), 40'000U);
+  EXPECT_EQ(keys.size(), positions.size());
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Notation
+
+TEST(GomokuNotation, EveryPointOfEveryBoardReadsBack) {
+  for (const int size : {5, 15, 19, 26, 27, 32}) {
+    const Position position(sized(gomoku::rule_sets::kFreestyle, size));
+    for (const lines::Cell move : legal_moves(position)) ASSERT_EQ(position.parse(position.to_text(move)), move);
+  }
+  const Position wide(sized(gomoku::rule_sets::kFreestyle, 32));
+  EXPECT_EQ(wide.to_text(lines::cell_at(0, 31)), "a1");
+  EXPECT_EQ(wide.to_text(lines::cell_at(25, 0)), "z32");
+  EXPECT_EQ(wide.to_text(lines::cell_at(26, 0)), "aa32");
+}
+
+TEST(GomokuNotation, OnlyLegalMovesAreMoves) {
+  Position position(gomoku::rule_sets::kFreestyle);
+  position.make(*position.parse("h8"));
+  for (const char* text : {"", "h", "8", "h8", "h0", "h16", "p1", "h8 ", " h9", "h-1", "h+1", "aaa1", "h99999999999"}) {
+    EXPECT_FALSE(position.parse(text)) << text;
+  }
+  EXPECT_EQ(position.parse("o15"), lines::cell_at(14, 0));
+  const Drawn six(sized(gomoku::rule_sets::kRenju, 9), {".XXXaXX.."});
+  EXPECT_FALSE(Drawn(six).position().parse("e9")) << "forbidden";
+}
+
+TEST(GomokuNotation, SetUpsReadBack) {
+  std::mt19937_64 random(3);
+  for (const int size : {5, 15, 32}) {
+    Position position(sized(gomoku::rule_sets::kFreestyle, size));
+    for (int i = 0; i < 9; ++i) {
+      const std::vector<lines::Cell> moves = legal_moves(position);
+      if (!moves.empty()) position.make(moves[random() % moves.size()]);
+      const Position again = gomoku::set_up(position.rules(), gomoku::set_up_text(position));
+      ASSERT_EQ(again.key(), position.key());
+      ASSERT_EQ(again.side(), position.side());
+    }
+  }
+  for (const char* text : {"h8", "Xh16", "Xh8Oh8", "X", "Xh8 Y", "--Xh8"}) {
+    EXPECT_THROW(gomoku::set_up(gomoku::rule_sets::kFreestyle, text), std::invalid_argument) << text;
+  }
+}
+
+}  // namespace
+}  // namespace deepcut::test
