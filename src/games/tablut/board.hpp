@@ -85,11 +85,17 @@ inline constexpr Bits kEdge = detail::cells_where([](int column, int row) { retu
 inline constexpr Bits kBesideCastle = around(kCastle);
 inline constexpr Line kEnds = 0x101;  ///< of a line
 
-/// The bit of a cell: a load is cheaper than a shift of 128 bits.
+/// The bit of a cell, and those beside it: a load is cheaper than a shift of 128 bits.
 inline constexpr std::array<Bits, kCells> kBit = [] {
   std::array<Bits, kCells> bits{};
   for (int i = 0; i < kCells; ++i) bits[static_cast<std::size_t>(i)] = bit(i);
   return bits;
+}();
+
+inline constexpr std::array<Bits, kCells> kAround = [] {
+  std::array<Bits, kCells> cells{};
+  for (int i = 0; i < kCells; ++i) cells[static_cast<std::size_t>(i)] = around(bit(i)) & kBoard;
+  return cells;
 }();
 
 /// kClosed[line][place]: where a piece on this place of the line may neither stop nor pass, whatever stands there: the

@@ -65,7 +65,6 @@ inline int open_ends(const Position& position, int line) {
 template <class Add>
 void each_term(const Position& position, Add add) {
   const bool white_to_move = position.side() == kWhite;
-  const Bits king = kBit[static_cast<std::size_t>(position.king())];
   const unsigned across = position.row_reach(position.king());
   const unsigned down = position.column_reach(position.king());
   const int escapes = std::popcount(across & kEnds) + std::popcount(down & kEnds);
@@ -74,7 +73,7 @@ void each_term(const Position& position, Add add) {
   if (!white_to_move && escapes == 1) add(Term::kEscapeOpen, 1);
   add(white_to_move ? Term::kExitsOnTurn : Term::kExitsOffTurn, detail::exits(position, across, down));
   add(Term::kKingMoves, std::popcount(across) + std::popcount(down));
-  const int beside = popcount(around(king) & (position.black() | kCamps));
+  const int beside = popcount(kAround[static_cast<std::size_t>(position.king())] & (position.black() | kCamps));
   if (beside == 1) add(Term::kKingBeside1, 1);
   if (beside == 2) add(Term::kKingBeside2, 1);
   if (beside >= 3) add(Term::kKingBeside3, 1);

@@ -134,7 +134,7 @@ std::vector<games::Annotation> AshtonRules::annotations(const Position& position
 }
 
 std::vector<games::BenchPosition> AshtonRules::bench() {
-  return {{"", 8}, {"e4f4 e2g2 e3g3 d1d3", 8}, {"e3a3 a4b4 e4d4 i5g5 d5d3 e8e7", 8}};
+  return {{"", 9}, {"e3d3 b5b7 d5d7 i4g4", 9}, {"e3b3 f1f3 g5g8 h5g5 e5f5 f9f7 g8g7", 9}};
 }
 
 }  // namespace deepcut::tablut

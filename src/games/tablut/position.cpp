@@ -137,7 +137,7 @@ Bits Position::taken(int side, int to) const {
   const Bits here = kBit[static_cast<std::size_t>(to)];
   const Bits king = now_.king == kNoKing ? 0 : kBit[now_.king];
   const Bits prey = now_.pieces[1 - side] & ~king;
-  if ((around(here) & prey) == 0) return 0;
+  if ((kAround[static_cast<std::size_t>(to)] & prey) == 0) return 0;
   const Bits anvil = now_.pieces[side] | kCastle | (side == kWhite ? kCamps & ~kFarCamps : kCamps);
   return prey & ((here << 1 & anvil >> 1) | (here >> 1 & anvil << 1) | (here << kStride & anvil >> kStride) |
                  (here >> kStride & anvil << kStride));
@@ -154,7 +154,7 @@ Bits Position::capture_cells() const {
 
 bool Position::king_is_taken(int to) const {
   const Bits king = kBit[now_.king];
-  const Bits sides = around(king);
+  const Bits sides = kAround[now_.king];
   if ((sides & kBit[static_cast<std::size_t>(to)]) == 0) return false;
   if ((king & (kCastle | kBesideCastle)) != 0) return (sides & ~kCastle & ~black()) == 0;
   return ((black() | kCamps) & bit(2 * now_.king - to)) != 0;
@@ -164,7 +164,7 @@ Bits Position::king_capture_cells() const {
   const Bits king = kBit[now_.king];
   const Bits free = kBoard & ~occupied() & ~kCastle;
   if ((king & (kCastle | kBesideCastle)) != 0) {
-    const Bits open = around(king) & ~kCastle & ~black();
+    const Bits open = kAround[now_.king] & ~kCastle & ~black();
     return popcount(open) == 1 ? open & free : 0;
   }
   const Bits hostile = black() | kCamps;

@@ -66,8 +66,9 @@ class Position {
   Score evaluate() const;
   /// Captures first, the larger the better.
   int order(Move move) const {
-    const Bits taken = taken_by(move.to());
-    return taken == 0 ? 0 : popcount(taken);
+    const int to = move.to();
+    if ((known_capture_cells() & kBit[static_cast<std::size_t>(to)]) == 0) return 0;
+    return popcount(taken(now_.side, to));
   }
   /// What decides the game at once if there is such a move, else captures.
   void forcing(MoveList<Move>& list) const;
@@ -140,16 +141,26 @@ class Position {
     bool escape_missed = false;
     End end = End::kNone;
   };
+  /// capture_cells() of the current position, for order(), which is asked about every move of a node.
+  struct CaptureCells {
+    std::uint64_t key = 0;
+    Bits cells = 0;
+  };
 
   void put(int kind, int cell);
   void remove(int kind, int cell);
   Bits taken(int side, int to) const;
   bool king_is_taken(int to) const;
+  Bits known_capture_cells() const {
+    if (captures_.key != now_.key) captures_ = {now_.key, capture_cells()};
+    return captures_.cells;
+  }
   bool can_move() const;
   void find_repetition();
 
   State now_;
   std::vector<State> past_;
+  mutable CaptureCells captures_;
   std::vector<std::uint64_t> keys_;  ///< of the positions since the start, without the first one
 };
 
