@@ -12,6 +12,7 @@ namespace {
 
 void add_client(CLI::App& tablut, const std::string& colour, TablutClientOptions& options) {
   CLI::App* command = tablut.add_subcommand(colour, "Play " + colour + " on a server");
+  command->ignore_case();  // tournament scripts write WHITE as well as white
   command->add_option("SECONDS", options.seconds, "What the server gives for a move")->required();
   command->add_option("ADDRESS", options.address, "Where the server is")->required();
   command->add_option("--name", options.name, "Name to play under")->capture_default_str();
