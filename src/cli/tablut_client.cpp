@@ -92,7 +92,9 @@ class Client {
   }
 
   void move() {
-    const SearchReport report = think_visibly(engine_, request_);
+    GoRequest request = request_;
+    if (engine_.legal_moves().size() == 1) request.limits.depth = 1;  // nothing to think about
+    const SearchReport report = think_visibly(engine_, request);
     if (!report.best || interrupted()) return;
     const std::string value = value_text(report.value, report.bound);
     log(fmt::format("{:>3}. {}  depth {}, {}, {} nodes, {}", ++plies_, *report.best, report.depth, value,
