@@ -2,6 +2,8 @@
 // them. Both go through each_term(), so that they mean the same.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -24,8 +26,10 @@ enum class Term : std::uint8_t {
   kKingInDanger,    ///< cells from which Black would take the king, White to move
   kOpenOuterLines,  ///< ends of the lines next to the edge that nothing stands on
   kOpenInnerLines,  ///< ends of the next lines
+  kEmptyCorners,    ///< quarters of the board without a black piece
+  kWeakestCorner,   ///< black pieces in the quarter that has the fewest
 };
-inline constexpr int kTerms = 12;
+inline constexpr int kTerms = 14;
 
 /// Two open escapes, and Black to move: Black can close only one.
 inline constexpr int kTwoEscapes = 20'000;
@@ -59,6 +63,14 @@ inline int open_ends(const Position& position, int line) {
   return count;
 }
 
+/// The quarters between the lines through the castle.
+inline constexpr std::array<Bits, 4> kCorners = {
+    cells_where([](int column, int row) { return column < 4 && row < 4; }),
+    cells_where([](int column, int row) { return column > 4 && row < 4; }),
+    cells_where([](int column, int row) { return column < 4 && row > 4; }),
+    cells_where([](int column, int row) { return column > 4 && row > 4; }),
+};
+
 }  // namespace detail
 
 /// Calls add(term, count) for the terms of an unfinished position in which the side to move cannot win at once.
@@ -80,6 +92,15 @@ void each_term(const Position& position, Add add) {
   if (white_to_move) add(Term::kKingInDanger, popcount(position.king_capture_cells()));
   add(Term::kOpenOuterLines, detail::open_ends(position, 1));
   add(Term::kOpenInnerLines, detail::open_ends(position, 2));
+  int empty = 0;
+  int fewest = kSize * kSize;
+  for (const Bits corner : detail::kCorners) {
+    const int guards = popcount(position.black() & corner);
+    empty += guards == 0 ? 1 : 0;
+    fewest = std::min(fewest, guards);
+  }
+  add(Term::kEmptyCorners, empty);
+  add(Term::kWeakestCorner, fewest);
 }
 
 }  // namespace deepcut::tablut
