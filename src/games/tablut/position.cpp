@@ -122,17 +122,6 @@ void Position::undo(Move /*move*/) {
   keys_.pop_back();
 }
 
-void Position::make_null() {
-  past_.push_back(now_);
-  now_.side ^= 1;
-  now_.key ^= kKeys.black_to_move;
-  keys_.push_back(now_.key);
-  // No repetition goes through a pass: it is not a move.
-  now_.remembered = 0;
-}
-
-void Position::undo_null() { undo({}); }
-
 Bits Position::taken(int side, int to) const {
   const Bits here = kBit[static_cast<std::size_t>(to)];
   const Bits king = now_.king == kNoKing ? 0 : kBit[now_.king];

@@ -73,11 +73,6 @@ class Position {
   /// What decides the game at once if there is such a move, else captures.
   void forcing(MoveList<Move>& list) const;
 
-  /// Where having to move is a burden, many of one's pieces are stuck or gone.
-  bool can_pass() const { return popcount(now_.pieces[now_.side]) > 3; }
-  void make_null();
-  void undo_null();
-
   std::string to_text(Move move) const;
   std::optional<Move> parse(std::string_view text) const;
 
