@@ -21,8 +21,9 @@ struct GameSetup {
   std::string game;
   std::string rules;
   OptionTexts options{};
-  int side = 0;            ///< the player's
-  std::uint64_t seed = 0;  ///< all that is random about the player comes from here
+  int side = 0;                        ///< the player's
+  std::uint64_t seed = 0;              ///< all that is random about the player comes from here
+  std::vector<std::string> opening{};  ///< moves that both sides are given
 };
 
 struct Turn {

@@ -7,6 +7,7 @@
 #include "match/engine_player.hpp"
 #include "match/json_lines_player.hpp"
 #include "match/random_player.hpp"
+#include "match/tablut_player.hpp"
 
 namespace deepcut::match {
 
@@ -20,8 +21,18 @@ std::int64_t count(const std::string& key, const std::string& value, std::int64_
   return *number;
 }
 
-void read_protocol(const std::string& value) {
-  if (value != "json") throw Error(fmt::format("There is no protocol {}: expected json.", quote(value)));
+PlayerSpec::Protocol read_protocol(const std::string& value) {
+  if (value == "json") return PlayerSpec::Protocol::kJsonLines;
+  if (value == "tablut") return PlayerSpec::Protocol::kTablut;
+  throw Error(fmt::format("There is no protocol {}: expected json or tablut.", quote(value)));
+}
+
+/// How a client of the Tablut server gets to know the opening: it is shown the board after it, or it must follow it move
+/// by move, for clients that know only games from the start.
+bool read_opening(const std::string& value) {
+  if (value == "shown") return false;
+  if (value == "replayed") return true;
+  throw Error(fmt::format("Player option opening cannot be {}: expected shown or replayed.", quote(value)));
 }
 
 void read_search(PlayerSpec& spec, const std::string& value) {
@@ -41,7 +52,9 @@ void read_option(PlayerSpec& spec, const std::string& key, const std::string& va
     spec.kind = PlayerSpec::Kind::kProgram;
     spec.command = split_quoted(value);
   } else if (key == "protocol") {
-    read_protocol(value);
+    spec.protocol = read_protocol(value);
+  } else if (key == "opening") {
+    spec.replays_opening = read_opening(value);
   } else if (key == "depth") {
     spec.request.limits.depth = static_cast<int>(count(key, value, kMaxDepth));
   } else if (key == "nodes") {
@@ -85,6 +98,12 @@ void check(const PlayerSpec& spec) {
         fmt::format("{} is no option of a program: expected name, cmd, protocol, time, clock, nodes, depth, "
                     "memory, log, grace or patience.",
                     quote(request.options.front().first)));
+  }
+  if (spec.protocol != PlayerSpec::Protocol::kTablut && spec.replays_opening) {
+    throw Error("Player option opening is only for clients of the Tablut server (protocol=tablut).");
+  }
+  if (spec.protocol == PlayerSpec::Protocol::kTablut && spec.memory_bytes > 0) {
+    throw Error("The memory of a client of the Tablut server is not watched: leave memory out.");
   }
   if (spec.kind == PlayerSpec::Kind::kRandom && !request.options.empty()) {
     throw Error(fmt::format("{} is no option of a random player.", quote(request.options.front().first)));
@@ -149,6 +168,7 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
     case PlayerSpec::Kind::kEngine:
       return std::make_unique<EnginePlayer>(spec.request);
     case PlayerSpec::Kind::kProgram:
+      if (spec.protocol == PlayerSpec::Protocol::kTablut) return std::make_unique<TablutPlayer>(spec);
       return std::make_unique<JsonLinesPlayer>(spec);
     case PlayerSpec::Kind::kRandom:
       return std::make_unique<RandomPlayer>();

@@ -53,7 +53,8 @@ class Game {
     for (int side = 0; side < 2 && !over_; ++side) {
       const auto i = static_cast<std::size_t>(side);
       try {
-        seats_[i].player.new_game({config.game, config.rules, config.options, side, scheduled.seeds[i]});
+        seats_[i].player.new_game(
+            {config.game, config.rules, config.options, side, scheduled.seeds[i], record_.opening});
       } catch (const PlayerFault& fault) {
         lose(side, fault.fault(), fault.what());
       }

@@ -1,0 +1,21 @@
+#include "match/tablut_connection.hpp"
+
+#include <chrono>
+
+namespace deepcut::match {
+
+TablutConnection::Received TablutConnection::receive(std::optional<SteadyTime> deadline, const std::stop_token& stop) {
+  for (;;) {
+    if (auto payload = frames_.next()) return {Status::kData, std::move(*payload)};
+    const Socket::Received received = socket_.receive(deadline, stop);
+    if (received.status != Status::kData) return {received.status, {}};
+    frames_.add(received.bytes);
+  }
+}
+
+bool TablutConnection::send(std::string_view payload) {
+  constexpr std::chrono::seconds kPatience(5);
+  return socket_.send(tablut_server::to_frame(payload), std::chrono::steady_clock::now() + kPatience);
+}
+
+}  // namespace deepcut::match

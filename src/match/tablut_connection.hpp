@@ -1,0 +1,34 @@
+// One end of a conversation with the official Tablut server, or with a client of it: frames over a socket.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "match/socket.hpp"
+#include "protocols/tablut.hpp"
+
+namespace deepcut::match {
+
+class TablutConnection {
+ public:
+  explicit TablutConnection(Socket socket) : socket_(std::move(socket)) {}
+
+  using Status = Socket::Status;
+  struct Received {
+    Status status = Status::kEnd;
+    std::string payload{};  ///< only with kData
+  };
+  /// The next whole frame. Throws Error if what comes is no frame.
+  Received receive(std::optional<SteadyTime> deadline, const std::stop_token& stop = {});
+  /// False if the other side is gone or does not read.
+  bool send(std::string_view payload);
+
+ private:
+  Socket socket_;
+  tablut_server::FrameReader frames_;
+};
+
+}  // namespace deepcut::match

@@ -1,0 +1,77 @@
+// Clients of the Tablut server in a match, with the runner as their server.
+#include "match/tablut_player.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "engine/error.hpp"
+#include "match/runner.hpp"
+
+namespace deepcut::match {
+namespace {
+
+constexpr const char* kClient =
+    " cmd='" DEEPCUT_PROGRAM " tablut {colour} {seconds} {address} --port {port} --cutoff-depth 2 --hash 1'";
+
+std::vector<MatchGame> games_against_a_die(const std::string& player, int random_plies = 0) {
+  MatchConfig config;
+  config.game = "tablut";
+  config.rules = "ashton";
+  config.players = {parse_player_spec(player), parse_player_spec("name=R random")};
+  config.rounds = 1;
+  config.random_plies = random_plies;
+  Runner runner(config, {}, nullptr);
+  std::vector<MatchGame> games;
+  runner.on_game([&games](const MatchGame& game) { games.push_back(game); });
+  runner.run({});
+  return games;
+}
+
+TEST(TablutPlayer, PlaysBothColours) {
+  const auto games =
+      games_against_a_die("name=X protocol=tablut time=1 grace=5s cmd='" DEEPCUT_PROGRAM
+                          " tablut {colour} {seconds} {address} --port {port} --cutoff-depth 2 --hash 1'");
+  ASSERT_EQ(games.size(), 2U);
+  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
+  EXPECT_EQ(games[0].winner, 0);
+  EXPECT_EQ(games[1].winner, 1);
+}
+
+TEST(TablutPlayer, GetsToKnowTheOpening) {
+  for (const std::string opening : {"shown", "replayed"}) {
+    const auto games = games_against_a_die("name=X protocol=tablut time=1 grace=5s opening=" + opening + kClient, 3);
+    ASSERT_EQ(games.size(), 2U);
+    for (const MatchGame& game : games) {
+      EXPECT_EQ(game.end, "rules") << game.reason;
+      EXPECT_EQ(game.opening.size(), 3U);
+    }
+  }
+}
+
+TEST(TablutPlayer, AProgramThatEndsLoses) {
+  for (const MatchGame& game : games_against_a_die("name=X protocol=tablut time=1 cmd='false {port}'")) {
+    EXPECT_EQ(game.end, "crash");
+    EXPECT_EQ(game.reason, "The program ended (exit code 1).");
+  }
+}
+
+TEST(TablutPlayer, CallsAPlayerAsTournamentsDo) {
+  const PlayerSpec spec = parse_player_spec("name=X protocol=tablut time=3 cmd='java -jar p.jar'");
+  const auto words = TablutPlayer::command_line(spec, 1, 5801);
+  const std::vector<std::string> expected = {"java", "-jar", "p.jar", "black", "3", "127.0.0.1"};
+  EXPECT_EQ(std::vector<std::string>(words.end() - 6, words.end()), expected);
+}
+
+TEST(TablutPlayer, RefusesOtherGamesAndProtocols) {
+  TablutPlayer player(parse_player_spec("protocol=tablut time=1 cmd=false"));
+  EXPECT_THROW(player.new_game({"connect4", "7x6"}), Error);
+  EXPECT_THROW(parse_player_spec("protocol=chess time=1 cmd=false"), Error);
+  EXPECT_THROW(parse_player_spec("opening=replayed time=1 cmd=false"), Error);
+  EXPECT_THROW(parse_player_spec("protocol=tablut opening=guessed time=1 cmd=false"), Error);
+  EXPECT_THROW(parse_player_spec("protocol=tablut memory=5 time=1 cmd=false"), Error);
+}
+
+}  // namespace
+}  // namespace deepcut::match
