@@ -2,6 +2,7 @@
 #include "engine/adapter.hpp"
 #include "engine/registry.hpp"
 #include "games/connect4/game.hpp"
+#include "games/rps/game.hpp"
 #include "games/tictactoe/game.hpp"
 
 namespace deepcut {
@@ -10,6 +11,7 @@ const Registry& registry() {
   static const Registry kGames({
       make_game<tictactoe::Game>(),
       make_game<connect4::Game>(),
+      make_game<rps::Game>(),
   });
   return kGames;
 }

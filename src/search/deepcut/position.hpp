@@ -205,7 +205,7 @@ std::vector<typename P::Move> legal_moves(const P& position) {
 template <Position P>
 std::vector<typename P::Move> first_legal_move(const P& position) {
   std::vector<typename P::Move> moves = legal_moves(position);
-  if (moves.size() > 1) moves.resize(1);
+  if (moves.size() > 1) moves.erase(moves.begin() + 1, moves.end());
   return moves;
 }
 
