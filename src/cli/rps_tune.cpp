@@ -1,6 +1,7 @@
 // deepcut rps tune: which deck, hand and board make the fairest game?
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -31,17 +32,21 @@ struct TuneOptions {
 };
 
 std::pair<int, int> parse_board(const std::string& text) {
-  const std::size_t by = text.find('x');
-  const auto columns = to_integer(text.substr(0, by));
-  const auto rows = by == std::string::npos ? std::nullopt : to_integer(text.substr(by + 1));
-  const auto fits = [](const auto& side) { return side && *side >= 1 && *side <= rps::kLongestSide; };
-  if (!fits(columns) || !fits(rows) || !rps::is_board(static_cast<int>(*columns), static_cast<int>(*rows))) {
+  const std::size_t by = std::min(text.find('x'), text.size() - 1);
+  // 0 for what is no number: no board has such a side.
+  const auto side = [](const std::string& digits) {
+    const std::int64_t number = to_integer(digits).value_or(0);
+    return static_cast<int>(std::clamp<std::int64_t>(number, 0, rps::kLongestSide + 1));
+  };
+  const int columns = text.empty() ? 0 : side(text.substr(0, by));
+  const int rows = text.empty() ? 0 : side(text.substr(by + 1));
+  if (!rps::is_board(columns, rows)) {
     throw Error(
         fmt::format("The board cannot be {}: expected COLUMNSxROWS, as in 3x4, with sides of 1 to {} and {} "
                     "cells at most.",
                     quote(text), rps::kLongestSide, rps::kMaxCells));
   }
-  return {static_cast<int>(*columns), static_cast<int>(*rows)};
+  return {columns, rows};
 }
 
 std::vector<rps::Parameters> games_of(const TuneOptions& options) {

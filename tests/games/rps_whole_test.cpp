@@ -55,19 +55,20 @@ class SlowWhole {
     double best_margin = -100;
     for (const Option& option : options) best_margin = std::max(best_margin, turn * option.after.margin);
     here.margin = static_cast<int>(turn * best_margin);
-    const auto mean = [&](rps::Plan plan, auto&& counts) {
+    const auto mean = [&](rps::Plan plan, auto&& weight_of) {
       double sum = 0;
       double weight = 0;
       for (const Option& option : options) {
-        if (!counts(option.after)) continue;
-        sum += option.weight * option.after.wins[plan];
-        weight += option.weight;
+        sum += weight_of(option) * option.after.wins[plan];
+        weight += weight_of(option);
       }
       return sum / weight;
     };
-    const auto any = [](const Chances&) { return true; };
-    const auto best_by_margin = [&](const Chances& after) { return after.margin == here.margin; };
-    const auto best_by_outcome = [&](const Chances& after) { return sign(after.margin) == sign(here.margin); };
+    const auto any = [](const Option& option) { return option.weight; };
+    const auto best_by_margin = [&](const Option& option) { return option.after.margin == here.margin ? 1.0 : 0.0; };
+    const auto best_by_outcome = [&](const Option& option) {
+      return sign(option.after.margin) == sign(here.margin) ? 1.0 : 0.0;
+    };
     const bool first = game.side == 0;
     here.wins[rps::kBothRandom] = mean(rps::kBothRandom, any);
     here.wins[rps::kFirstMargin] = first ? mean(rps::kFirstMargin, best_by_margin) : mean(rps::kFirstMargin, any);

@@ -126,18 +126,18 @@ std::vector<Deal> all_deals(const Parameters& parameters) {
 std::vector<DealClass> deal_classes(const Parameters& parameters) {
   std::vector<DealClass> classes;
   for (const Deal& deal : all_deals(parameters)) {
-    // The hands decide which of the three stands for its class; a deal that relabels to itself is alone in it.
-    Deal smallest = deal;
+    // The one with most rocks, then papers, stands for its class; a deal that relabels to itself is alone in it.
+    Deal leader = deal;
     Deal next = deal;
     for (int turn = 0; turn < 2; ++turn) {
       next = {relabelled(next.first), relabelled(next.second), deal.probability};
-      if (std::pair(next.first, next.second) < std::pair(smallest.first, smallest.second)) smallest = next;
+      if (std::pair(next.first, next.second) > std::pair(leader.first, leader.second)) leader = next;
     }
     const auto known = std::find_if(classes.begin(), classes.end(), [&](const DealClass& other) {
-      return other.deal.first == smallest.first && other.deal.second == smallest.second;
+      return other.deal.first == leader.first && other.deal.second == leader.second;
     });
     if (known == classes.end()) {
-      classes.push_back({smallest, {deal}});
+      classes.push_back({leader, {deal}});
     } else {
       known->deal.probability += deal.probability;
       known->members.push_back(deal);

@@ -200,20 +200,20 @@ Prospect finished(BoardNumber board) {
 
 constexpr int sign(int number) { return (number > 0 ? 1 : 0) - (number < 0 ? 1 : 0); }
 
-/// The mean over the best of weighted moves; what was added before a better one came is forgotten.
+/// The mean over the best moves; what was added before a better one came is forgotten.
 template <int kMover>
 struct MeanOfBest {
   int best = kMover == 0 ? -100 : 100;
   float sum = 0;
-  float weight = 0;
+  float moves = 0;
 
-  void add(int value, float wins, float times) {
+  void add(int value, float wins) {
     if (kMover == 0 ? value > best : value < best) *this = {value, 0, 0};
     if (value != best) return;
-    sum += wins * times;
-    weight += times;
+    sum += wins;
+    ++moves;
   }
-  float mean() const { return sum / weight; }
+  float mean() const { return sum / moves; }
 };
 
 /// From the states that the moves lead to, those of the block.
@@ -250,8 +250,8 @@ void value_block(Block& block, std::size_t empty_cells) {
         here.wins[kBothRandom] += times * after.wins[kBothRandom];
         for (const Plan plan : kRandom) here.wins[plan] += times * after.wins[plan];
         best = kMover == 0 ? std::max(best, after.wins[kBest]) : std::min(best, after.wins[kBest]);
-        by_margin.add(after.margin, after.wins[kMargin], times);
-        by_outcome.add(sign(after.margin), after.wins[kOutcome], times);
+        by_margin.add(after.margin, after.wins[kMargin]);
+        by_outcome.add(sign(after.margin), after.wins[kOutcome]);
       }
     }
     here.wins[kBothRandom] /= moves;

@@ -12,8 +12,8 @@
 
 namespace deepcut::rps {
 
-/// Who plays how. "Random" takes any card of the hand and any empty cell; ties between equally good moves are drawn
-/// as well.
+/// Who plays how. "Random" takes any card of the hand, so that two equal ones are twice as likely as one, and any empty
+/// cell. Ties between equally good moves are drawn, too, but there a kind counts once however often it is in the hand.
 enum Plan : std::uint8_t {
   kBothRandom,
   kFirstBest,    ///< player 1 knows that player 2 plays at random and makes the most of it
