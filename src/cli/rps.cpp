@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/exit_code.hpp"
+#include "cli/format.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/terminal.hpp"
 #include "engine/error.hpp"
@@ -63,8 +64,8 @@ void run_with_progress(const std::string& what,
       },
       [&] {
         if (!watch.worth_showing()) return;
-        status.show(total > 0 ? fmt::format("{} {} of {}", what, done.load(), total.load())
-                              : fmt::format("{} {}", what, done.load()));
+        const std::string far = total > 0 ? fmt::format(" {} of {}", done.load(), total.load()) : "";
+        status.show(fmt::format("{}{}, {}", what, far, short_time(watch.seconds())));
       });
 }
 

@@ -25,8 +25,8 @@ Command add_rps_tune(CLI::App& app);
 void add_parameters(CLI::App& command, rps::Parameters& parameters);
 void add_seed(CLI::App& command, std::uint64_t& seed);
 
-/// Does the work with a line of progress on a terminal, "WHAT 12 of 100"; a total of 0 is not shown. The work gets a
-/// function to tell how far it is.
+/// Does the work with a line of progress on a terminal, "WHAT 12 of 100, 3.20 s". The work gets a function to tell how
+/// far it is; what it does not tell is not shown.
 using Advance = std::function<void(std::size_t done, std::size_t of)>;
 void run_with_progress(const std::string& what,
                        const std::function<void(const std::stop_token& stop, const Advance& advance)>& work);

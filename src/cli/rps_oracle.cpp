@@ -100,7 +100,7 @@ int run(const OracleOptions& options) {
   rps::Oracle oracle(1, static_cast<std::size_t>(options.hash) << 20);
   std::optional<rps::Ranking> ranking;
   const Stopwatch watch;
-  run_with_progress("solving; moves ranked:", [&](const std::stop_token& stop, const Advance& /*advance*/) {
+  run_with_progress("solving", [&](const std::stop_token& stop, const Advance& /*advance*/) {
     limits.stop = stop;
     ranking = oracle.explain(position, limits);
   });

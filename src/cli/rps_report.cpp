@@ -49,7 +49,13 @@ rps::Suite read_suite(const std::string& path) {
 class AskedPlayer {
  public:
   AskedPlayer(const match::PlayerSpec& spec, const rps::Parameters& parameters)
-      : player_(match::make_player(spec)), limits_(spec.request.limits), parameters_(parameters) {}
+      : player_(match::make_player(spec)), limits_(spec.request.limits), parameters_(parameters) {
+    try {
+      player_->new_game({"rps", "open", {}, 0, 1});
+    } catch (const match::PlayerFault& fault) {
+      throw Error(fmt::format("Agent {} cannot play: {}", spec.name, fault.what()));
+    }
+  }
 
   rps::Answer operator()(const rps::SuitePosition& asked) {
     rps::Position position = asked.position(parameters_);

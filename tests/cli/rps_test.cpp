@@ -167,7 +167,9 @@ TEST_F(RpsCli, TournamentsPlayEveryDealFromBothSeats) {
   for (std::size_t i = 0; i < games.size(); i += 2) {
     EXPECT_EQ(games[i]["options"]["deal"], games[i + 1]["options"]["deal"]);
     EXPECT_EQ(games[i]["players"][0], games[i + 1]["players"][1]);
-    if (i > 0) EXPECT_NE(games[i]["options"]["deal"], games[i - 2]["options"]["deal"]);
+    if (i > 0) {
+      EXPECT_NE(games[i]["options"]["deal"], games[i - 2]["options"]["deal"]);
+    }
   }
   const Finished table = run({"elo", path("games.jsonl")});
   EXPECT_EQ(table.out, played.out);

@@ -191,10 +191,8 @@ TEST(RpsSuite, SaysWhatIsWrong) {
             "This is no suite of RPS cards: expected \"type\": \"rps_suite\".");
   EXPECT_EQ(refused([](auto& json) { json["parameters"]["deck"] = "21"; }),
             "Field \"deck\" is wrong or missing: expected 3 to 99.");
-  EXPECT_EQ(refused([](auto& json) {
-              json["positions"][1]["moves"] = {"R4", "R4"};
-            }).substr(0, 29),
-            "Position 2: Move 2 is not leg");
+  EXPECT_EQ(refused([](auto& json) { json["positions"][1]["moves"] = {"R9"}; }),
+            "Position 2: Move 1 is not legal: \"R9\".");
   EXPECT_EQ(refused([](auto& json) { json["positions"][0].erase("hands"); }),
             "Position 1: Field \"hands\" is wrong or missing: expected a list of texts.");
 }

@@ -1,6 +1,9 @@
 #include "games/rps/evaluation.hpp"
 
+#include <algorithm>
 #include <bit>
+
+#include "games/rps/safe_cards.hpp"
 
 namespace deepcut::rps {
 
@@ -50,25 +53,28 @@ Score classic_score(const Position& position) {
   return score;
 }
 
+// Fitted by least squares to the exact margins of 7,500 positions on 3x3 and 3x4, half of them from random and half
+// from greedy play. There it explains about 60 % of the variance of the margin, where the classic one explains 20 to
+// 27 %. What the classic one lacks is mostly the hands.
 Score expected_score(const Position& position) {
-  // What the mover's next card can take, and what can be taken later.
-  constexpr int kMyCardAtRisk = -450;
-  constexpr int kTheirCardAtRisk = 550;
-  const Geometry& board = position.board();
+  constexpr int kTempo = 750;
+  constexpr int kCard = 1100;
+  constexpr int kMyCardAtRisk = -900;
+  constexpr int kTheirCardAtRisk = 1150;
+  constexpr int kHands = 1000;  // a pair of cards of which mine beats theirs, over the number of cards in the hand
   const int side = position.side();
-  const Cells empty = position.empty();
-  Score score = kCardScore * position.margin();
-  for (const int owner : {side, 1 - side}) {
-    int at_risk = 0;
-    for (const Card card : kCards) {
-      if (!position.hand(1 - owner).has(hunter(card))) continue;
-      for (Cells cards = position.owned(owner) & position.kind(card); cards != 0; cards &= cards - 1) {
-        if ((board.neighbours[static_cast<std::size_t>(std::countr_zero(cards))] & empty) != 0) ++at_risk;
-      }
-    }
-    score += at_risk * (owner == side ? kMyCardAtRisk : kTheirCardAtRisk);
+  const Cells beside_empty = position.board().beside(position.empty());
+  const auto at_risk = [&](int owner) {
+    return count(position.owned(owner)) - safe_cards(position, owner, beside_empty);
+  };
+  const Hand& mine = position.hand(side);
+  const Hand& theirs = position.hand(1 - side);
+  int pairs = 0;
+  for (const Card card : kCards) {
+    pairs += mine.count(card) * theirs.count(prey(card)) - theirs.count(card) * mine.count(prey(card));
   }
-  return score;
+  return kTempo + kCard * position.margin() + kMyCardAtRisk * at_risk(side) + kTheirCardAtRisk * at_risk(1 - side) +
+         kHands * pairs / std::max({mine.count(), theirs.count(), 1});
 }
 
 }  // namespace deepcut::rps

@@ -13,7 +13,8 @@ namespace deepcut::rps {
 /// is rounded and a card counts as much as in a finished game.
 Score classic_score(const Position& position);
 
-/// Cards, and which of them can still be taken by whom. In the unit of finished games.
+/// The margin to be expected, in thousandths of a card: cards on the board, which of them can still be taken and by
+/// whom, and how well one hand beats the other.
 Score expected_score(const Position& position);
 
 /// For searches that use the traditional one.
