@@ -2,6 +2,8 @@
 #include "cli/rps.hpp"
 
 #include <atomic>
+#include <cstdio>
+#include <optional>
 #include <vector>
 
 #include <fmt/format.h>
@@ -87,7 +89,7 @@ std::string player_text(const std::string& agent) {
 
 Command add_rps(CLI::App& app) {
   CLI::App* command = app.add_subcommand("rps", "RPS cards: oracle, whole-game figures, report cards, tournaments");
-  command->require_subcommand(1);
+  command->require_subcommand(0, 1);
   const std::vector<Command> commands = {
       add_rps_oracle(*command),     add_rps_solve_all(*command), add_rps_suite(*command), add_rps_report(*command),
       add_rps_tournament(*command), add_rps_examples(*command),  add_rps_luck(*command),  add_rps_tune(*command)};
@@ -102,6 +104,7 @@ Command add_rps(CLI::App& app) {
             for (const Command& one : commands) {
               if (one.app->parsed()) return one.run();
             }
+            fmt::print(stderr, "deepcut: Expected a command, such as oracle or report (see deepcut rps --help)\n");
             return kUsage;
           }};
 }

@@ -119,6 +119,10 @@ games::Board Rules::draw(const Position& position, std::optional<RpsMove> last) 
     });
   }
   if (last) board.last.push_back(last->cell);
+  if (position.result() && position.margin() != 0) {
+    Cells winners = position.owned(position.margin() > 0 ? position.side() : 1 - position.side());
+    for (; winners != 0; winners &= winners - 1) board.winning.push_back(std::countr_zero(winners));
+  }
   for (const int side : {0, 1}) board.notes.push_back(fmt::format("hand {}: {}", side + 1, position.hand(side).text()));
   return board;
 }
