@@ -124,10 +124,11 @@ void print_part(const char* name, const rps::ReportCard& card, std::size_t part)
   if (marks.faults > 0) fmt::print("  {:<24} {:.0f}\n", "no legal move in time", marks.faults);
 }
 
-void print(const rps::ReportCard& card) {
+void print(const rps::ReportCard& card, const rps::Parameters& parameters) {
   fmt::print("{} against the oracle; 95 % intervals in brackets\n", card.agent);
   for (const rps::Phase phase : rps::kPhases) print_part(to_string(phase), card, static_cast<std::size_t>(phase));
   print_part("all", card, rps::kAllPhases);
+  if (parameters != rps::Parameters{}) return;
   fmt::print(
       "\nThe most that any agent wins against random moves, on average over both seats, is 98.41 % (deepcut rps "
       "solve-all).\n");
@@ -167,7 +168,7 @@ int run(const ReportOptions& options) {
   if (options.json) {
     fmt::print("{}\n", rps::to_json(card).dump());
   } else {
-    print(card);
+    print(card, suite.parameters);
   }
   if (!options.svg.empty()) write_file(options.svg, to_svg(card));
   return interrupted() ? kInterrupted : kOk;

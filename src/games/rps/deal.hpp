@@ -17,6 +17,8 @@ struct Parameters {
   int columns = 3;
   int rows = 3;
   int rounds = 10;  ///< of one ply each side
+
+  friend bool operator==(const Parameters&, const Parameters&) = default;
 };
 
 /// Throws std::invalid_argument with a sentence about what does not fit together.

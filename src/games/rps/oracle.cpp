@@ -103,6 +103,7 @@ struct Oracle::Searches {
   }
   std::optional<double> reply_errors(const Position& position, int best, Allowance& allowance);
   std::optional<Ranking> rank(const Position& position, Allowance& allowance);
+  std::optional<RpsMove> move_with_margin(const Position& position, int margin_wanted, Allowance& allowance);
 
   SolverSearch<score_of_margin> margin;
   std::unique_ptr<SolverSearch<sign>> outcome;  ///< made when it is first needed
@@ -154,6 +155,20 @@ std::optional<Ranking> Oracle::Searches::rank(const Position& position, Allowanc
   return ranking;
 }
 
+/// The first move in legal order that has this margin.
+std::optional<RpsMove> Oracle::Searches::move_with_margin(const Position& position, int margin_wanted,
+                                                          Allowance& allowance) {
+  Position after = position;
+  for (const RpsMove move : legal_moves(position)) {
+    after.make(move);
+    const auto found = margin_of(after, allowance);
+    after.undo(move);
+    if (!found) return std::nullopt;
+    if (-*found == margin_wanted) return move;
+  }
+  return std::nullopt;
+}
+
 Oracle::Oracle(int threads, std::size_t table_bytes) : searches_(std::make_unique<Searches>(threads, table_bytes)) {}
 Oracle::~Oracle() = default;
 
@@ -178,14 +193,16 @@ std::optional<Ranking> Oracle::rank(const Position& position, const Limits& limi
 std::optional<Ranking> Oracle::explain(const Position& position, const Limits& limits) {
   Allowance allowance(limits);
   auto ranking = searches_->rank(position, allowance);
-  if (!ranking) return ranking;
+  if (!ranking || ranking->moves.empty()) return ranking;
   Position after = position;
-  for (auto next = ranking; next && !next->moves.empty(); next = searches_->rank(after, allowance)) {
-    ranking->line.push_back(next->moves.front().move);
-    after.make(next->moves.front().move);
+  std::optional<RpsMove> next = ranking->moves.front().move;
+  for (int margin = ranking->margin; next; margin = -margin) {
+    ranking->line.push_back(*next);
+    after.make(*next);
     if (after.result()) return ranking;
+    next = searches_->move_with_margin(after, -margin, allowance);
   }
-  return ranking->moves.empty() ? ranking : std::nullopt;
+  return std::nullopt;
 }
 
 Report<RpsMove> Oracle::solve(const Position& position, const Limits& limits,

@@ -26,7 +26,7 @@ struct RankedMove {
 struct Ranking {
   int margin = 0;                 ///< for the side to move; of a finished game its result
   std::vector<RankedMove> moves;  ///< every legal move, best first: by margin, then by how often a random reply errs
-  std::vector<RpsMove> line;      ///< both sides play their first move of such a ranking, to the end of the game
+  std::vector<RpsMove> line;      ///< the first of them, and perfect play from there to the end of the game
   std::uint64_t nodes = 0;
 };
 

@@ -64,19 +64,19 @@ class Position {
   }
   void make(Move move) {
     const Cells flipped = captures(move);
-    flips_[static_cast<std::size_t>(made_++)] = flipped;
+    flips_[made_++] = flipped;
     kind_[index(move.card)] |= bit(move.cell);
     if (side_ != 0) second_ |= bit(move.cell);
     second_ ^= flipped;
     hands_[side_index()].play(move.card);
     --plies_left_;
-    side_ = 1 - side_;
+    side_ ^= 1;
   }
   void undo(Move move) {
-    side_ = 1 - side_;
+    side_ ^= 1;
     ++plies_left_;
     hands_[side_index()].take_back(move.card);
-    second_ ^= flips_[static_cast<std::size_t>(--made_)];
+    second_ ^= flips_[--made_];
     second_ &= ~bit(move.cell);
     kind_[index(move.card)] &= ~bit(move.cell);
   }
@@ -123,7 +123,7 @@ class Position {
 
   // For positions set up by hand; nothing can be taken back over these.
   void put(int cell, Card card, int owner);
-  void set_side(int side) { side_ = static_cast<std::int8_t>(side); }
+  void set_side(int side) { side_ = static_cast<std::uint8_t>(side); }
 
  private:
   std::size_t side_index() const { return static_cast<std::size_t>(side_); }
@@ -142,8 +142,8 @@ class Position {
   Cells second_ = 0;  ///< the cards of player 2
   std::array<Hand, 2> hands_{};
   std::int16_t plies_left_ = 0;
-  std::int8_t side_ = 0;
-  std::int8_t made_ = 0;                  ///< moves on the stack
+  std::uint8_t side_ = 0;
+  std::uint8_t made_ = 0;                 ///< moves on the stack
   std::array<Cells, kMaxCells> flips_{};  ///< what each of them took
 };
 
