@@ -61,6 +61,7 @@ void check(const Parameters& parameters) {
 std::pair<Hand, Hand> deal(const Parameters& parameters, std::uint64_t seed) {
   check(parameters);
   std::vector<Card> deck;
+  deck.reserve(static_cast<std::size_t>(parameters.deck));
   for (int i = 0; i < parameters.deck; ++i) deck.push_back(card(static_cast<std::size_t>(i)));
   Dice dice(seed);
   std::pair<Hand, Hand> hands;

@@ -129,8 +129,8 @@ games::Board Rules::draw(const Position& position, std::optional<RpsMove> last) 
 
 std::string Rules::why_illegal(const Position& position, std::string_view text) {
   const Hand& hand = position.hand(position.side());
-  const std::string expected = fmt::format("expected a card of {} and a cell from {}, as in {}", hand.text(),
-                                           cell_range(position), position.to_text(legal_moves(position).front()));
+  std::string expected = fmt::format("expected a card of {} and a cell from {}, as in {}", hand.text(),
+                                     cell_range(position), position.to_text(legal_moves(position).front()));
   if (text.size() < 2 || text.size() > 3) return expected;
   const auto card = card_of(text[0]);
   int cell = 0;

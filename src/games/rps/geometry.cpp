@@ -1,6 +1,7 @@
 #include "games/rps/geometry.hpp"
 
 #include <atomic>
+#include <bit>
 #include <cassert>
 #include <memory>
 #include <mutex>
@@ -55,12 +56,13 @@ void map_cells(Geometry& board) {
 
 void map_sets(Geometry& board) {
   for (std::size_t chunk = 0; chunk < board.chunks.size(); ++chunk) {
-    const int first = static_cast<int>(chunk) * Geometry::kChunk;
+    const std::size_t first = chunk * Geometry::kChunk;
     for (Cells set = 0; set <= Geometry::kChunkMask; ++set) {
       for (std::size_t s = 0; s < kSymmetries; ++s) {
         Cells mapped = 0;
-        for (int i = 0; i < Geometry::kChunk && first + i < board.cells; ++i) {
-          if ((set & bit(i)) != 0) mapped |= bit(board.to[s][static_cast<std::size_t>(first + i)]);
+        for (Cells rest = set; rest != 0; rest &= rest - 1) {
+          const std::size_t cell = first + static_cast<std::size_t>(std::countr_zero(rest));
+          if (cell < static_cast<std::size_t>(board.cells)) mapped |= bit(board.to[s][cell]);
         }
         board.chunks[chunk][set][s] = mapped;
       }

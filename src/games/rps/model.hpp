@@ -19,7 +19,7 @@ class Model {
   enum class Kind : std::uint8_t { kPolicy, kValue };
 
   /// Throws std::invalid_argument with a sentence that names the field and what was expected.
-  static Model parse(std::string_view json);
+  static Model parse(std::string_view text);
   /// The name of the file begins the sentence.
   static Model load(const std::string& path);
 

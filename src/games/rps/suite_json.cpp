@@ -108,7 +108,7 @@ Json to_json(const Suite& suite) {
 
 Suite suite_from_json(const Json& json) {
   if (!json.is_object() || !json.contains("type") || json["type"] != "rps_suite") {
-    refuse("This is no suite of RPS cards: expected \"type\": \"rps_suite\".");
+    refuse(R"(This is no suite of RPS cards: expected "type": "rps_suite".)");
   }
   Suite suite;
   suite.parameters = read_parameters(json);
