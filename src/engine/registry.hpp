@@ -58,7 +58,7 @@ class Registry {
   std::vector<RegisteredGame> games_;
 };
 
-/// All games of Deepcut; games.cpp has the list.
+/// All games of Deepcut; src/CMakeLists.txt has the list.
 const Registry& registry();
 
 /// beginner, easy, medium, hard and max, for games that do not bring their own.

@@ -31,6 +31,7 @@ struct ListeningPolicy {
     int prune = 0;
     int probe = 0;
     int candidates = 0;
+    int horizon = 0;
     int wrong = 0;
   };
   const Tree* tree;
@@ -39,7 +40,7 @@ struct ListeningPolicy {
   void check(const Game& position, const NodeOfGame& node) const {
     // The moves (and passes) of the path lead here from the root.
     bool right = node.path.size() == static_cast<std::size_t>(node.ply);
-    right = right && position.path().size() == node.path.size() && node.depth > 0;
+    right = right && position.path().size() == node.path.size();
     right = right && node.alpha < node.beta && (node.pv || node.beta - node.alpha == 1);
     right = right && !(node.pv && node.cut);
     right = right && !position.result() && !node.excluded;
@@ -77,12 +78,14 @@ struct ListeningPolicy {
   std::optional<Probe> probe(Game& position, const NodeOfGame& node, std::uint64_t /*budget*/,
                              std::vector<Label>& line) const {
     ++log->probe;
+    log->horizon += node.depth <= 0 ? 1 : 0;
     check(position, node);
     log->wrong += line.empty() ? 0 : 1;
     return std::nullopt;
   }
   Stage candidates(const Game& position, const NodeOfGame& node, int stage, MoveList<Label>& list) const {
     ++log->candidates;
+    log->wrong += node.depth > 0 ? 0 : 1;
     check(position, node);
     log->wrong += stage == 0 && list.empty() ? 0 : 1;
     position.moves(list);
@@ -104,6 +107,7 @@ TEST(Policy, HooksSeeTheNode) {
     ASSERT_EQ(policy.log->wrong, 0) << "seed " << seed;
     EXPECT_GT(policy.log->extend, 0);
     EXPECT_GT(policy.log->probe, 0);
+    EXPECT_GT(policy.log->horizon, 0) << "the solver is asked where the depth ends, too";
     EXPECT_GT(policy.log->candidates, 0);
     // Exact mode asks nobody, and the switches switch off.
     *policy.log = {};

@@ -40,8 +40,9 @@ struct Node {
   std::optional<Move> excluded;               ///< a move this node is searched without
 };
 
-/// What a tactical solver found out about a node. Its nodes count as nodes of the search, and `budget` is how many
-/// it may use. A win must come with its line.
+/// What a tactical solver found out about a node; it is also asked at the horizon, where the node's depth is not
+/// positive. Its nodes count as nodes of the search, and `budget` is how many it may use. A win must come with its
+/// line. A solver that looked and found nothing says so with Bound::kNone and the nodes it took.
 struct Probe {
   Value value;
   Bound bound = Bound::kExact;

@@ -204,9 +204,9 @@ std::vector<typename P::Move> legal_moves(const P& position) {
 /// The first of them, if there is one.
 template <Position P>
 std::vector<typename P::Move> first_legal_move(const P& position) {
-  std::vector<typename P::Move> moves = legal_moves(position);
-  if (moves.size() > 1) moves.erase(moves.begin() + 1, moves.end());
-  return moves;
+  const std::vector<typename P::Move> moves = legal_moves(position);
+  if (moves.empty()) return {};
+  return {moves.front()};
 }
 
 /// Every win alike: the same game with finished positions scored +1, 0 and -1, whatever their distance.

@@ -109,7 +109,10 @@ class Worker {
   Score null_move(Score beta, Depth depth, int ply);
 
   Score finished(Value value, int ply);
-  Score horizon(Score alpha, Score beta, int ply);
+  template <bool kPv>
+  Score horizon(Score alpha, Score beta, Depth depth, int ply);
+  template <bool kPv>
+  std::optional<Score> consult(const NodeOfGame& node, const TableKey* key);
   Score evaluate(int ply) { return clamp_heuristic(evaluator_.evaluate(position_, ply)); }
   Stage generate(const NodeOfGame& node, int stage, MoveList<Move>& list);
   static bool bring_to_front(MoveList<Move>& list, Move move);
@@ -286,7 +289,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   // 2. A finished game, or the horizon.
   if (const auto result = position_.result()) return finished(*result, ply);
   if (depth <= 0 || ply >= kMaxPly || (cutoff_ != nullptr && (*cutoff_)({ply, depth, alpha, beta}))) {
-    return horizon(alpha, beta, ply);
+    return horizon<kPv>(alpha, beta, depth, ply);
   }
 
   // 3. A win cannot come sooner than with the next move, nor a loss before this one: if even that is outside the
@@ -318,27 +321,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   NodeOfGame node{ply, depth, alpha, beta, kPv, !kPv && cut, path(ply), std::nullopt};
 
   // 5. A solver that the game brings along.
-  if constexpr (ProbesNodes<Policy, P>) {
-    if (selective() && options_.policy) {
-      probe_line_.clear();
-      if (const auto probe = policy_.probe(position_, node, pacer_.left(), probe_line_)) {
-        if (probe->nodes > 0) pacer_.add(probe->nodes);
-        const Score value = probe->value.to_search(ply);
-        trace_.verdict(EventKind::kProbe, ply, depth, value, probe->bound);
-        const bool decides = probe->bound == Bound::kExact || (probe->bound == Bound::kLower && value >= beta) ||
-                             (probe->bound == Bound::kUpper && value <= alpha);
-        if (decides) {
-          if (!probe->value.is_proven()) ++heuristic_;
-          if (kPv && !probe_line_.empty()) {
-            length_[index(ply)] = lines_.set(ply, probe_line_.front(), std::span<const Move>(probe_line_).subspan(1));
-          }
-          const std::optional<Move> move = probe_line_.empty() ? std::nullopt : std::optional(probe_line_.front());
-          if (probe->nodes > 0) remember(key, move, value, probe->bound, depth, ply, probe->value.is_proven(), false);
-          repeated_ply_ = repeated_before;
-          return value;
-        }
-      }
-    }
+  if (const auto value = consult<kPv>(node, &key)) {
+    repeated_ply_ = repeated_before;
+    return *value;
   }
 
   // 6. Null move: if passing is good enough, a move will be.
@@ -504,12 +489,49 @@ Score Worker<P, Policy, Evaluator, Trace>::finished(Value value, [[maybe_unused]
 
 /// Where the depth ends: the evaluation, once nothing is hanging.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-Score Worker<P, Policy, Evaluator, Trace>::horizon(Score alpha, Score beta, int ply) {
+template <bool kPv>
+Score Worker<P, Policy, Evaluator, Trace>::horizon(Score alpha, Score beta, Depth depth, int ply) {
+  if constexpr (ProbesNodes<Policy, P>) {
+    const NodeOfGame node{ply, std::min(depth, 0), alpha, beta, kPv, false, path(ply), std::nullopt};
+    if (const auto value = consult<kPv>(node, nullptr)) return *value;
+  }
   ++heuristic_;
   if constexpr (HasForcing<P>) {
     if (selective() && options_.quiescence) return quiesce(alpha, beta, ply);
   }
   return evaluate(ply);
+}
+
+/// The word of the policy's solver about this node, if it has one that settles it. `key`: where to remember it.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+template <bool kPv>
+std::optional<Score> Worker<P, Policy, Evaluator, Trace>::consult([[maybe_unused]] const NodeOfGame& node,
+                                                                  [[maybe_unused]] const TableKey* key) {
+  if constexpr (ProbesNodes<Policy, P>) {
+    if (!selective() || !options_.policy) return std::nullopt;
+    const int ply = node.ply;
+    probe_line_.clear();
+    const auto probe = policy_.probe(position_, node, pacer_.left(), probe_line_);
+    if (!probe) return std::nullopt;
+    if (probe->nodes > 0) pacer_.add(probe->nodes);
+    const Score value = probe->value.to_search(ply);
+    trace_.verdict(EventKind::kProbe, ply, node.depth, value, probe->bound);
+    const bool decides = probe->bound == Bound::kExact || (probe->bound == Bound::kLower && value >= node.beta) ||
+                         (probe->bound == Bound::kUpper && value <= node.alpha);
+    if (!decides) return std::nullopt;
+    if (!probe->value.is_proven()) ++heuristic_;
+    if (kPv && !probe_line_.empty()) {
+      length_[index(ply)] = lines_.set(ply, probe_line_.front(), std::span<const Move>(probe_line_).subspan(1));
+    }
+    if (key != nullptr && probe->nodes > 0) {
+      std::optional<Move> move;
+      if (!probe_line_.empty()) move = probe_line_.front();
+      remember(*key, move, value, probe->bound, node.depth, ply, probe->value.is_proven(), false);
+    }
+    return value;
+  } else {
+    return std::nullopt;
+  }
 }
 
 /// Forcing moves only; not making one ("standing pat") is always possible, so a loss is never claimed here.

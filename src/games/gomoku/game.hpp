@@ -1,0 +1,64 @@
+// Five in a row as the engine offers it: rule sets with their options, levels, drawing, explanations.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/gomoku/policy.hpp"
+#include "games/gomoku/position.hpp"
+#include "games/rule_set.hpp"
+
+namespace deepcut::gomoku {
+
+/// What all rule sets have in common; each of them only names its rules.
+struct CommonRules {
+  using Position = gomoku::Position;
+  using Policy = gomoku::Policy;
+  using Move = Position::Move;
+
+  static games::Board draw(const Position& position, std::optional<Move> last);
+  static std::string why_illegal(const Position& position, std::string_view text);
+  static std::string reason(const Position& position);
+  static std::vector<games::Annotation> annotations(const Position& position);
+};
+
+struct Freestyle : CommonRules {
+  static games::RuleSetInfo info();
+  static Position start(const games::OptionValues& values);
+  static std::vector<games::BenchPosition> bench();
+};
+struct Standard : CommonRules {
+  static games::RuleSetInfo info();
+  static Position start(const games::OptionValues& values);
+  static std::vector<games::BenchPosition> bench();
+};
+struct Renju : CommonRules {
+  static games::RuleSetInfo info();
+  static Position start(const games::OptionValues& values);
+  static std::vector<games::BenchPosition> bench();
+};
+struct Caro : CommonRules {
+  static games::RuleSetInfo info();
+  static Position start(const games::OptionValues& values);
+  static std::vector<games::BenchPosition> bench();
+};
+struct Capture : CommonRules {
+  static games::RuleSetInfo info();
+  static Position start(const games::OptionValues& values);
+  static std::vector<games::BenchPosition> bench();
+};
+struct Pente : CommonRules {
+  static games::RuleSetInfo info();
+  static Position start(const games::OptionValues& values);
+  static std::vector<games::BenchPosition> bench();
+};
+
+struct Game {
+  static games::GameInfo info();
+  static std::vector<games::Level> levels();
+  using RuleSets = games::RuleSets<Freestyle, Standard, Renju, Caro, Capture, Pente>;
+};
+
+}  // namespace deepcut::gomoku

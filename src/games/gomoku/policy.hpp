@@ -1,0 +1,29 @@
+// How five in a row is best searched: threats decide where to look.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <deepcut/policy.hpp>
+
+#include "games/gomoku/four_search.hpp"
+#include "games/gomoku/position.hpp"
+
+namespace deepcut::gomoku {
+
+class Policy {
+ public:
+  using Move = Position::Move;
+
+  Depth extend(const Position& position, const Node<Move>& node, Move move) const;
+  Depth reduce(const Position& position, const Node<Move>& node, Move move, int index) const;
+  bool prune(const Position& position, const Node<Move>& node, Move move, int index) const;
+  std::optional<Probe> probe(Position& position, const Node<Move>& node, std::uint64_t budget, std::vector<Move>& line);
+  Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list) const;
+
+ private:
+  FourSearch fours_;
+};
+
+}  // namespace deepcut::gomoku

@@ -1,0 +1,315 @@
+#include "games/gomoku/position.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "games/gomoku/weights.hpp"
+#include "games/gomoku/window.hpp"
+#include "games/gomoku/zobrist.hpp"
+
+namespace deepcut::gomoku {
+
+using lines::kDirections;
+using lines::kMargin;
+using lines::LineBits;
+
+Position::Position(const Rules& rules) : variant_(&variant(rules)) {
+  pairs_ = rules.handicap_pairs;
+  key_ = zobrist::pairs(kBlack, pairs_[0]) ^ zobrist::pairs(kWhite, pairs_[1]);
+  variant_->board.for_each([this](Cell cell) {
+    for (const int colour : {kBlack, kWhite}) {
+      shapes_[cell][at(colour)] = shapes_from_lines(cell, colour);
+      threats_[cell][at(colour)] = entry(colour, shapes_[cell][at(colour)]).threat;
+      sets_[at(colour)][static_cast<std::size_t>(threats_[cell][at(colour)])].add(cell);
+    }
+    count_in(cell, +1);
+  });
+  if (!has_legal_move()) winner_ = kDraw;
+}
+
+Position::Position(const Rules& rules, const CellSet& black, const CellSet& white, int side) : Position(rules) {
+  black.for_each([this](Cell cell) { place(cell, kBlack); });
+  white.for_each([this](Cell cell) { place(cell, kWhite); });
+  changes_.clear();
+  side_ = side;
+  if (side == kWhite) key_ ^= zobrist::kWhiteToMove;
+  winner_ = has_legal_move() ? -1 : kDraw;
+}
+
+std::vector<Cell> Position::history() const {
+  std::vector<Cell> moves;
+  for (const Past& past : past_) moves.push_back(past.move);
+  return moves;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Moves
+
+void Position::moves(MoveList<Move>& list) const {
+  if (!rules().restricts() && rules().opening == Opening::kFree) {
+    empty_cells().for_each([&](Cell cell) { list.push(cell); });
+  } else {
+    empty_cells().for_each([&](Cell cell) {
+      if (is_legal(cell)) list.push(cell);
+    });
+  }
+}
+
+void Position::make(Move move) {
+  assert(winner_ < 0 && stone(move) < 0);
+  const int colour = side_;
+  past_.push_back({.move = move,
+                   .winner = static_cast<std::int8_t>(winner_),
+                   .pending_five = static_cast<std::int8_t>(pending_five_),
+                   .changes = static_cast<std::uint32_t>(changes_.size()),
+                   .captured = static_cast<std::uint32_t>(captured_.size()),
+                   .pairs = {static_cast<std::int8_t>(pairs_[0]), static_cast<std::int8_t>(pairs_[1])},
+                   .key = key_,
+                   .counts = counts_,
+                   .sums = sums_});
+  const bool made_five = threat(colour, move) == Threat::kFive;
+  place(move, colour);
+  if (rules().captures) capture_around(move, colour);
+  side_ = 1 - colour;
+  key_ ^= zobrist::kWhiteToMove;
+  judge(colour, made_five);
+}
+
+void Position::undo(Move move) {
+  assert(!past_.empty() && past_.back().move == move);
+  const Past& past = past_.back();
+  side_ = 1 - side_;
+  while (captured_.size() > past.captured) {
+    const Cell cell = captured_.back();
+    captured_.pop_back();
+    stones_[at(1 - side_)].add(cell);
+    lines_.flip(cell, 1 - side_);
+    ++stone_count_;
+  }
+  stones_[at(side_)].remove(move);
+  lines_.flip(move, side_);
+  --stone_count_;
+  while (changes_.size() > past.changes) {
+    restore(changes_.back());
+    changes_.pop_back();
+  }
+  winner_ = past.winner;
+  pending_five_ = past.pending_five;
+  pairs_ = {past.pairs[0], past.pairs[1]};
+  key_ = past.key;
+  counts_ = past.counts;
+  sums_ = past.sums;
+  past_.pop_back();
+}
+
+void Position::place(Cell cell, int colour) {
+  note(cell, Change::Kind::kFilled);
+  count_in(cell, -1);
+  for (const int c : {kBlack, kWhite}) sets_[at(c)][static_cast<std::size_t>(threat(c, cell))].remove(cell);
+  stones_[at(colour)].add(cell);
+  lines_.flip(cell, colour);
+  key_ ^= zobrist::stone(colour, cell);
+  ++stone_count_;
+  refresh_around(cell);
+}
+
+void Position::remove(Cell cell, int colour) {
+  note(cell, Change::Kind::kEmptied);
+  stones_[at(colour)].remove(cell);
+  lines_.flip(cell, colour);
+  key_ ^= zobrist::stone(colour, cell);
+  --stone_count_;
+  for (const int c : {kBlack, kWhite}) {
+    shapes_[cell][at(c)] = shapes_from_lines(cell, c);
+    threats_[cell][at(c)] = entry(c, shapes_[cell][at(c)]).threat;
+    sets_[at(c)][static_cast<std::size_t>(threat(c, cell))].add(cell);
+  }
+  count_in(cell, +1);
+  refresh_around(cell);
+}
+
+void Position::capture_around(Cell cell, int colour) {
+  int stones = 0;
+  captured_by(colour, cell).for_each([&](Cell taken) {
+    remove(taken, 1 - colour);
+    captured_.push_back(taken);
+    ++stones;
+  });
+  if (stones == 0) return;
+  key_ ^= zobrist::pairs(colour, pairs_[at(colour)]);
+  pairs_[at(colour)] += stones / 2;
+  key_ ^= zobrist::pairs(colour, pairs_[at(colour)]);
+}
+
+/// Has the move just made by `colour` ended the game?
+void Position::judge(int colour, bool made_five) {
+  if (rules().captures && pairs(colour) >= rules().pairs_to_win) {
+    winner_ = colour;
+    return;
+  }
+  if (pending_five_ >= 0) {
+    key_ ^= zobrist::pending_five(pending_five_);
+    if (has_five(pending_five_)) {
+      winner_ = pending_five_;
+      return;
+    }
+    pending_five_ = -1;
+  }
+  if (made_five) {
+    if (!rules().breakable_fives || !can_break_five(colour)) {
+      winner_ = colour;
+      return;
+    }
+    pending_five_ = colour;
+    key_ ^= zobrist::pending_five(colour);
+  }
+  if (!has_legal_move()) winner_ = kDraw;
+}
+
+std::optional<Value> Position::result() const {
+  if (winner_ < 0) return std::nullopt;
+  if (winner_ == kDraw) return Value::draw();
+  return winner_ == side_ ? Value::win() : Value::loss();
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What is kept for every empty cell
+
+/// The stone at `cell` has come or gone: looks again at the empty cells that see it.
+void Position::refresh_around(Cell cell) {
+  const int reach = variant_->reach;
+  const ShapeTable& black = *variant_->shapes[kBlack];
+  const ShapeTable& white = *variant_->shapes[kWhite];
+  for (int d = 0; d < kDirections; ++d) {
+    const auto& stones = lines_.line(cell, d).stones;
+    const LineBits wall = variant_->walls.line(cell, d);
+    const int middle = lines::place_of(cell, d);
+    unsigned open = window(~(stones[0] | stones[1] | wall), middle, reach) & ~(1U << reach);
+    for (; open != 0; open &= open - 1) {
+      const int offset = std::countr_zero(open) - reach;
+      const Cell seen = lines::step(cell, d, offset);
+      const int place = middle + offset;
+      const auto look = [&](const ShapeTable& table, LineBits own, LineBits other) {
+        const int r = table.reach();
+        return table.look_up(window(own, place, r), window(other, place, r), window(wall, place, r));
+      };
+      const Shape for_black = look(black, stones[0], stones[1]);
+      const Shape for_white = look(white, stones[1], stones[0]);
+      const auto& old = shapes_[seen];
+      const bool black_changed = shape_in(old[0], d) != for_black;
+      const bool white_changed = shape_in(old[1], d) != for_white;
+      if (!black_changed && !white_changed) continue;
+      note(seen, Change::Kind::kReshaped);
+      if (black_changed) reshape(seen, kBlack, with_shape(old[0], d, for_black));
+      if (white_changed) reshape(seen, kWhite, with_shape(old[1], d, for_white));
+    }
+  }
+}
+
+void Position::reshape(Cell cell, int colour, Shapes shapes) {
+  const CombinationEntry& before = entry(colour, shapes_[cell][at(colour)]);
+  const CombinationEntry& now = entry(colour, shapes);
+  shapes_[cell][at(colour)] = shapes;
+  auto& sums = sums_[at(colour)];
+  sums[0] += now.mover - before.mover;
+  sums[1] += now.waiter - before.waiter;
+  if (now.threat == before.threat) return;
+  auto& counts = counts_[at(colour)];
+  --counts[static_cast<std::size_t>(before.threat)];
+  ++counts[static_cast<std::size_t>(now.threat)];
+  move_to_set(cell, colour, before.threat, now.threat);
+}
+
+void Position::move_to_set(Cell cell, int colour, Threat from, Threat to) {
+  threats_[cell][at(colour)] = to;
+  sets_[at(colour)][static_cast<std::size_t>(from)].remove(cell);
+  sets_[at(colour)][static_cast<std::size_t>(to)].add(cell);
+}
+
+/// Adds what the empty cell is worth, or takes it away.
+void Position::count_in(Cell cell, int sign) {
+  for (const int colour : {kBlack, kWhite}) {
+    const CombinationEntry& now = entry(colour, shapes_[cell][at(colour)]);
+    sums_[at(colour)][0] += sign * now.mover;
+    sums_[at(colour)][1] += sign * now.waiter;
+    counts_[at(colour)][static_cast<std::size_t>(now.threat)] += static_cast<std::int16_t>(sign);
+  }
+}
+
+void Position::note(Cell cell, Change::Kind kind) { changes_.push_back({cell, kind, shapes_[cell], threats_[cell]}); }
+
+/// Takes a change of the cell back; counts and sums are restored as a whole.
+void Position::restore(const Change& change) {
+  for (const int colour : {kBlack, kWhite}) {
+    const Threat now = threat(colour, change.cell);
+    const Threat then = change.threats[at(colour)];
+    if (change.kind == Change::Kind::kReshaped) {
+      if (now != then) move_to_set(change.cell, colour, now, then);
+    } else if (change.kind == Change::Kind::kFilled) {
+      sets_[at(colour)][static_cast<std::size_t>(then)].add(change.cell);
+    } else {
+      sets_[at(colour)][static_cast<std::size_t>(now)].remove(change.cell);
+    }
+  }
+  shapes_[change.cell] = change.shapes;
+  threats_[change.cell] = change.threats;
+}
+
+Shapes Position::shapes_from_lines(Cell cell, int colour) const {
+  const ShapeTable& table = *variant_->shapes[at(colour)];
+  Shapes shapes = 0;
+  for (int d = 0; d < kDirections; ++d) {
+    shapes = with_shape(
+        shapes, d,
+        shape_on_line(table, lines_.line(cell, d), variant_->walls.line(cell, d), lines::place_of(cell, d), colour));
+  }
+  return shapes;
+}
+
+bool Position::is_consistent() const {
+  lines::LineBoard lines;
+  int stones = 0;
+  std::uint64_t key = zobrist::pairs(kBlack, pairs(kBlack)) ^ zobrist::pairs(kWhite, pairs(kWhite));
+  if (side_ == kWhite) key ^= zobrist::kWhiteToMove;
+  if (pending_five_ >= 0) key ^= zobrist::pending_five(pending_five_);
+  for (const int colour : {kBlack, kWhite}) {
+    stones_[at(colour)].for_each([&](Cell cell) {
+      lines.flip(cell, colour);
+      key ^= zobrist::stone(colour, cell);
+      ++stones;
+    });
+  }
+  // After a win the side's five stays pending nowhere; all else must agree at any time.
+  if (!(lines == lines_) || stones != stone_count_) return false;
+  if (winner_ < 0 && key != key_) return false;
+  std::array<std::array<std::int16_t, kThreats>, 2> counts{};
+  std::array<std::array<std::int32_t, 2>, 2> sums{};
+  std::array<std::array<CellSet, kThreats>, 2> sets{};
+  bool same = true;
+  empty_cells().for_each([&](Cell cell) {
+    for (const int colour : {kBlack, kWhite}) {
+      const Shapes shapes = shapes_from_lines(cell, colour);
+      const CombinationEntry& now = entry(colour, shapes);
+      same = same && shapes == shapes_[cell][at(colour)] && now.threat == threats_[cell][at(colour)];
+      ++counts[at(colour)][static_cast<std::size_t>(now.threat)];
+      sets[at(colour)][static_cast<std::size_t>(now.threat)].add(cell);
+      sums[at(colour)][0] += now.mover;
+      sums[at(colour)][1] += now.waiter;
+    }
+  });
+  return same && counts == counts_ && sums == sums_ && sets == sets_;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Judgement and notation
+
+Score Position::evaluate() const { return (sums_[at(side_)][0] - sums_[at(1 - side_)][1]) / ShapeWeights::kFine; }
+
+int Position::order(Move move) const {
+  const auto& shapes = shapes_[move];
+  return (entry(side_, shapes[at(side_)]).attack + entry(1 - side_, shapes[at(1 - side_)]).defend) /
+         ShapeWeights::kFine;
+}
+
+}  // namespace deepcut::gomoku

@@ -1,0 +1,204 @@
+#include "games/gomoku/shape.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace deepcut::gomoku {
+
+namespace {
+
+enum class Content : std::uint8_t { kEmpty, kOwn, kOther, kWall };
+
+/// A line around its middle cell, which holds an own stone.
+class Window {
+ public:
+  Window(const LineRule& rule, int reach) : rule_(rule), reach_(reach) {
+    cells_.fill(Content::kWall);
+    at(0) = Content::kOwn;
+  }
+
+  Content& at(int offset) { return cells_[static_cast<std::size_t>(offset + lines::kMargin + 1)]; }
+  Content at(int offset) const { return cells_[static_cast<std::size_t>(offset + lines::kMargin + 1)]; }
+
+  bool is_board(int offset) const { return at(offset) != Content::kWall; }
+
+  /// The first offset before, and behind, the row of stones that the middle one is part of.
+  int row_begin() const {
+    int i = 0;
+    while (at(i) == Content::kOwn && i >= -reach_) --i;
+    return i;
+  }
+  int row_end() const {
+    int i = 0;
+    while (at(i) == Content::kOwn && i <= reach_) ++i;
+    return i;
+  }
+  int row_length() const { return row_end() - row_begin() - 1; }
+
+  bool wins() const {
+    const int length = row_length();
+    if (length < 5) return false;
+    if (length > 5) return !rule_.exact;
+    return !rule_.caro || at(row_begin()) != Content::kOther || at(row_end()) != Content::kOther;
+  }
+  bool is_forbidden_overline() const { return rule_.overline_forbidden && row_length() > 5; }
+
+  /// Calls visit(offset) for every empty cell, with an own stone put there for that long.
+  template <class Visit>
+  void with_one_more(Visit visit) {
+    for (int i = -reach_; i <= reach_; ++i) {
+      if (at(i) != Content::kEmpty) continue;
+      at(i) = Content::kOwn;
+      visit(i);
+      at(i) = Content::kEmpty;
+    }
+  }
+
+ private:
+  const LineRule& rule_;
+  int reach_;
+  std::array<Content, 2 * lines::kMargin + 3> cells_{};
+};
+
+class Classifier {
+ public:
+  Classifier(const LineRule& rule, std::uint32_t base, std::vector<std::uint8_t>& known)
+      : rule_(rule), base_(base), known_(known) {}
+
+  Shape classify(Window& window) {
+    const std::uint32_t index = index_of(window);
+    if (known_[index] == kUnknown) known_[index] = static_cast<std::uint8_t>(derive(window));
+    return static_cast<Shape>(known_[index]);
+  }
+
+  /// Distinct sets of three stones, the middle one among them, that one more stone makes an open four.
+  int free_threes(Window& window) {
+    const Shape shape = classify(window);
+    if (shape >= Shape::kFour) return 0;
+    // The same three stones may become two fours, one at each end: count them once.
+    std::vector<unsigned> sets;
+    window.with_one_more([&](int added) {
+      if (!is_straight_four(window)) return;
+      const int begin = window.row_begin() + 1;
+      if (added < begin || added >= begin + 4) return;
+      unsigned stones = 0;
+      for (int i = begin; i < begin + 4; ++i) {
+        if (i != added) stones |= 1U << (i + lines::kMargin);
+      }
+      if (std::find(sets.begin(), sets.end(), stones) == sets.end()) sets.push_back(stones);
+    });
+    return static_cast<int>(sets.size());
+  }
+
+  std::uint32_t index_of(const Window& window) const {
+    const int reach = rule_.reach();
+    std::uint32_t index = 0;
+    std::uint32_t weight = 1;
+    for (int i = -reach; i <= reach; ++i) {
+      if (i == 0) continue;
+      index += weight * std::min(static_cast<std::uint32_t>(window.at(i)), base_ - 1);
+      weight *= base_;
+    }
+    return index;
+  }
+
+  static constexpr std::uint8_t kUnknown = 0xFF;
+
+ private:
+  static bool is_straight_four(const Window& window) {
+    return window.row_length() == 4 && window.at(window.row_begin()) == Content::kEmpty &&
+           window.at(window.row_end()) == Content::kEmpty;
+  }
+
+  Shape derive(Window& window) {
+    if (window.wins()) return Shape::kFive;
+    if (window.is_forbidden_overline()) return Shape::kOverline;
+    std::array<int, kShapes> next{};  // how many cells lead to each shape
+    const int before = window.row_begin();
+    const int behind = window.row_end();
+    bool both_ends = window.at(before) == Content::kEmpty && window.at(behind) == Content::kEmpty;
+    window.with_one_more([&](int added) {
+      const Shape shape = classify(window);
+      ++next[static_cast<std::size_t>(shape)];
+      if ((added == before || added == behind) && shape != Shape::kFive) both_ends = false;
+    });
+    const auto count = [&](Shape shape) { return next[static_cast<std::size_t>(shape)]; };
+    if (count(Shape::kFive) >= 2) {
+      return both_ends && window.row_length() == 4 ? Shape::kOpenFour : Shape::kDoubleFour;
+    }
+    if (count(Shape::kFive) == 1) return Shape::kFour;
+    const int open_fours = count(Shape::kOpenFour) + (rule_.overline_forbidden ? 0 : count(Shape::kDoubleFour));
+    if (open_fours >= 2) return Shape::kWideThree;
+    if (open_fours == 1) return Shape::kOpenThree;
+    if (count(Shape::kFour) + count(Shape::kDoubleFour) > 0) return Shape::kThree;
+    const int open_threes = count(Shape::kOpenThree) + count(Shape::kWideThree);
+    if (count(Shape::kWideThree) >= 2) return Shape::kWideTwo;
+    if (open_threes >= 1) return Shape::kOpenTwo;
+    if (count(Shape::kThree) > 0) return Shape::kTwo;
+    if (count(Shape::kOpenTwo) + count(Shape::kWideTwo) > 0) return Shape::kOpenOne;
+    return count(Shape::kTwo) > 0 ? Shape::kOne : Shape::kNone;
+  }
+
+  const LineRule& rule_;
+  std::uint32_t base_;
+  std::vector<std::uint8_t>& known_;
+};
+
+/// Fills the window from an index; false if no line looks like that: what is outside the board has no inside.
+bool unpack(std::uint32_t index, std::uint32_t base, int reach, Window& window) {
+  for (int i = -reach; i <= reach; ++i) {
+    if (i == 0) continue;
+    window.at(i) = static_cast<Content>(index % base);
+    index /= base;
+  }
+  for (int i = 1; i < reach; ++i) {
+    if (!window.is_board(i) && window.is_board(i + 1)) return false;
+    if (!window.is_board(-i) && window.is_board(-i - 1)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+ShapeTable::ShapeTable(const LineRule& rule) : reach_(rule.reach()) {
+  // Only caro can tell a stone from the edge.
+  const std::uint32_t base = rule.caro ? 4 : 3;
+  std::uint32_t weight = 1;
+  for (int i = 0; i <= 2 * reach_; ++i) {
+    if (i == reach_) continue;
+    for (std::size_t bits = 0; bits < own_.size(); ++bits) {
+      if ((bits >> i & 1) == 0) continue;
+      own_[bits] += weight;
+      other_[bits] += 2 * weight;
+      wall_[bits] += (base - 1) * weight;
+    }
+    weight *= base;
+  }
+  shapes_.assign(weight, Classifier::kUnknown);
+  free_threes_.assign(weight, 0);
+  Classifier classifier(rule, base, shapes_);
+  Window window(rule, reach_);
+  for (std::uint32_t index = 0; index < weight; ++index) {
+    if (!unpack(index, base, reach_, window)) {
+      shapes_[index] = 0;
+      continue;
+    }
+    classifier.classify(window);
+    free_threes_[index] = static_cast<std::uint8_t>(classifier.free_threes(window));
+  }
+}
+
+const ShapeTable& shape_table(const LineRule& rule) {
+  static std::mutex mutex;
+  static std::vector<std::pair<LineRule, std::unique_ptr<const ShapeTable>>> tables;
+  const std::lock_guard lock(mutex);
+  for (const auto& [known, table] : tables) {
+    if (known == rule) return *table;
+  }
+  tables.emplace_back(rule, std::make_unique<const ShapeTable>(rule));
+  return *tables.back().second;
+}
+
+}  // namespace deepcut::gomoku

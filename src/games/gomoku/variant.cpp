@@ -1,0 +1,75 @@
+#include "games/gomoku/variant.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "games/gomoku/weights.hpp"
+
+namespace deepcut::gomoku {
+
+namespace {
+
+int count_if_in(Shapes shapes, bool (*is)(Shape)) {
+  int count = 0;
+  for (int d = 0; d < lines::kDirections; ++d) count += is(shape_in(shapes, d)) ? 1 : 0;
+  return count;
+}
+
+Threat threat_of(Shapes shapes, bool restricted) {
+  const int threes = count_if_in(shapes, is_open_three);
+  const int fours = count_if_in(shapes, is_four);
+  const int double_fours = count_if_in(shapes, [](Shape shape) { return shape == Shape::kDoubleFour; });
+  const int open_fours = count_if_in(shapes, [](Shape shape) { return shape == Shape::kOpenFour; });
+  if (count_if_in(shapes, [](Shape shape) { return shape == Shape::kFive; }) > 0) return Threat::kFive;
+  const bool overline = count_if_in(shapes, [](Shape shape) { return shape == Shape::kOverline; }) > 0;
+  if (restricted && (overline || fours + double_fours >= 2 || threes >= 2)) return Threat::kSuspect;
+  if (fours >= 2 || double_fours + open_fours >= 1) return Threat::kOpenFour;
+  if (fours == 1) return threes >= 1 ? Threat::kFourThree : Threat::kFour;
+  if (threes >= 2) return Threat::kDoubleThree;
+  return threes == 1 ? Threat::kOpenThree : Threat::kNone;
+}
+
+std::int16_t narrow(int value) { return static_cast<std::int16_t>(std::clamp(value, -32'000, 32'000)); }
+
+CombinationEntry describe(Shapes shapes, bool restricted, const Weights& weights) {
+  CombinationEntry entry;
+  entry.threat = threat_of(shapes, restricted);
+  entry.attack = narrow(weights.attack.sum(shapes, entry.threat));
+  entry.defend = narrow(weights.defend.sum(shapes, entry.threat));
+  entry.mover = weights.mover.sum(shapes, entry.threat);
+  entry.waiter = weights.waiter.sum(shapes, entry.threat);
+  return entry;
+}
+
+}  // namespace
+
+Variant::Variant(const Rules& given)
+    : rules(given),
+      walls(given.size),
+      board(lines::CellSet::board(given.size)),
+      shapes{&shape_table(given.line_rule(kBlack)), &shape_table(given.line_rule(kWhite))} {
+  reach = std::max(shapes[0]->reach(), shapes[1]->reach());
+  for (const int colour : {kBlack, kWhite}) {
+    for (unsigned s = 0; s < numbers->size(); ++s) {
+      const bool valid = (s & 15) < kShapes && (s >> 4 & 15) < kShapes && (s >> 8 & 15) < kShapes && s >> 12 < kShapes;
+      if (!valid) continue;
+      combinations[static_cast<std::size_t>(colour)][(*numbers)[s]] =
+          describe(static_cast<Shapes>(s), given.renju && colour == kBlack, weights(given, colour));
+    }
+  }
+}
+
+const Variant& variant(const Rules& rules) {
+  static std::mutex mutex;
+  static std::vector<std::unique_ptr<const Variant>> variants;
+  const std::lock_guard lock(mutex);
+  for (const auto& known : variants) {
+    if (known->rules == rules) return *known;
+  }
+  variants.push_back(std::make_unique<const Variant>(rules));
+  return *variants.back();
+}
+
+}  // namespace deepcut::gomoku

@@ -1,0 +1,29 @@
+// Everything about a rule set that does not change during a game, shared by all its positions.
+#pragma once
+
+#include <array>
+
+#include "games/gomoku/combination.hpp"
+#include "games/gomoku/rules.hpp"
+#include "games/gomoku/shape.hpp"
+#include "games/lines/cell_set.hpp"
+#include "games/lines/line_board.hpp"
+
+namespace deepcut::gomoku {
+
+struct Variant {
+  explicit Variant(const Rules& rules);
+
+  Rules rules;
+  lines::Walls walls;
+  lines::CellSet board;
+  int reach;  ///< how far along a line a stone is felt
+  std::array<const ShapeTable*, 2> shapes;
+  const std::array<Combination, 1 << 16>* numbers = &combination_of_shapes();
+  std::array<CombinationTable, 2> combinations;
+};
+
+/// One for each different set of rules, made when first asked for and kept.
+const Variant& variant(const Rules& rules);
+
+}  // namespace deepcut::gomoku

@@ -1,0 +1,58 @@
+// The numbers of the evaluation and of the move ordering. weights.cpp has them as `tune_gomoku` made them; see
+// docs/gomoku.md.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/gomoku/combination.hpp"
+#include "games/gomoku/rules.hpp"
+
+namespace deepcut::gomoku {
+
+inline constexpr std::size_t kPairs = kShapes * (kShapes + 1) / 2;
+
+/// What a combination of shapes is worth: a number for each of the four shapes, one for each of their six pairs, and
+/// one for the threat they make together. In sixteenths.
+struct ShapeWeights {
+  static constexpr std::size_t kCount = kShapes + kPairs + kThreats;
+  static constexpr int kFine = 16;
+
+  std::array<std::int16_t, kCount> values{};
+
+  /// Calls visit(index into values) for each number that counts for these shapes.
+  template <class Visit>
+  static void for_each(Shapes shapes, Threat threat, Visit visit) {
+    for (int a = 0; a < lines::kDirections; ++a) {
+      const auto first = static_cast<std::size_t>(shape_in(shapes, a));
+      visit(first);
+      for (int b = a + 1; b < lines::kDirections; ++b) {
+        const auto second = static_cast<std::size_t>(shape_in(shapes, b));
+        visit(kShapes + pair_index(first, second));
+      }
+    }
+    visit(kShapes + kPairs + static_cast<std::size_t>(threat));
+  }
+  int sum(Shapes shapes, Threat threat) const {
+    int total = 0;
+    for_each(shapes, threat, [&](std::size_t i) { total += values[i]; });
+    return total;
+  }
+  static constexpr std::size_t pair_index(std::size_t a, std::size_t b) {
+    return a < b ? b * (b + 1) / 2 + a : a * (a + 1) / 2 + b;
+  }
+};
+
+/// For one colour.
+struct Weights {
+  ShapeWeights mover;   ///< worth to the side to move of what it could make on an empty cell
+  ShapeWeights waiter;  ///< worth to the other side
+  ShapeWeights attack;  ///< how promising it is to play where one would make this
+  ShapeWeights defend;  ///< and where the other side would
+};
+
+/// The weights under these rules, or under the ones most like them that were tuned.
+const Weights& weights(const Rules& rules, int colour);
+
+}  // namespace deepcut::gomoku

@@ -1,0 +1,28 @@
+// Random numbers for the parts of a position; their exclusive or is its key.
+#pragma once
+
+#include <cstdint>
+
+#include "games/lines/cell_set.hpp"
+
+namespace deepcut::gomoku::zobrist {
+
+/// A bijection of 64-bit numbers that looks random (the finisher of SplitMix64, by Steele, Lea and Flood).
+constexpr std::uint64_t scramble(std::uint64_t x) {
+  x += 0x9E3779B97F4A7C15;
+  x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9;
+  x = (x ^ x >> 27) * 0x94D049BB133111EB;
+  return x ^ x >> 31;
+}
+
+inline constexpr std::uint64_t kWhiteToMove = scramble(1);
+
+constexpr std::uint64_t stone(int colour, lines::Cell cell) {
+  return scramble(0x10000U + static_cast<std::uint64_t>(colour) * lines::kCells + cell);
+}
+constexpr std::uint64_t pairs(int colour, int count) {
+  return scramble(0x20000U + static_cast<std::uint64_t>(colour) * 0x100 + static_cast<std::uint64_t>(count));
+}
+constexpr std::uint64_t pending_five(int colour) { return scramble(0x30000U + static_cast<std::uint64_t>(colour)); }
+
+}  // namespace deepcut::gomoku::zobrist

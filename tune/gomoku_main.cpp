@@ -1,0 +1,68 @@
+// Makes the numbers of src/games/gomoku/weights.cpp from games that the engine plays with itself.
+//
+//     tune_gomoku play RULES GAMES NODES SEED >> games.txt     a line a game: result for black, random plies, moves
+//     tune_gomoku fit RULES games.txt...                       prints the weights as C++
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "games/gomoku/rules.hpp"
+#include "gomoku_fit.hpp"
+#include "gomoku_games.hpp"
+
+namespace {
+
+using namespace deepcut::gomoku;
+
+Rules rules_named(const std::string& name) {
+  if (name == "freestyle") return rule_sets::kFreestyle;
+  if (name == "standard") return rule_sets::kStandard;
+  if (name == "renju") return rule_sets::kRenju;
+  if (name == "caro") return rule_sets::kCaro;
+  if (name == "capture") return rule_sets::kCapture;
+  if (name == "pente") return rule_sets::kPente;
+  throw std::runtime_error("There are no rules " + name + ".");
+}
+
+int play(const std::vector<std::string>& words) {
+  if (words.size() != 5) throw std::runtime_error("Usage: tune_gomoku play RULES GAMES NODES SEED");
+  deepcut::tune::SelfPlay games(rules_named(words[1]), std::stoull(words[3]), std::stoull(words[4]));
+  for (int i = std::stoi(words[2]); i > 0; --i) {
+    fmt::print("{}\n", to_text(games.play()));
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
+int fit(const std::vector<std::string>& words) {
+  if (words.size() < 3) throw std::runtime_error("Usage: tune_gomoku fit RULES FILE...");
+  const Rules rules = rules_named(words[1]);
+  std::vector<deepcut::tune::Game> games;
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    std::ifstream file(words[i]);
+    if (!file) throw std::runtime_error("Cannot read " + words[i] + ".");
+    for (std::string line; std::getline(file, line);) games.push_back(deepcut::tune::parse_game(rules, line));
+  }
+  deepcut::tune::fit(rules, games, std::cout);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  try {
+    if (!words.empty() && words[0] == "play") return play(words);
+    if (!words.empty() && words[0] == "fit") return fit(words);
+    throw std::runtime_error("Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE...");
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 1;
+  }
+}
