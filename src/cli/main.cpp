@@ -16,7 +16,10 @@ namespace {
 
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   std::string name = "deepcut";
-  for (const CLI::App* chosen : app.get_subcommands()) name += " " + chosen->get_name();
+  for (const CLI::App* chosen = &app; !chosen->get_subcommands().empty();) {
+    chosen = chosen->get_subcommands().front();
+    name += " " + chosen->get_name();
+  }
   fmt::print(stderr, "deepcut: {} (see {} --help)\n", error.what(), name);
   return kUsage;
 }
@@ -31,10 +34,10 @@ int run(int argc, char** argv) {
       "  deepcut analyze connect4 --moves 4453 --time 10 --lines 3\n"
       "  deepcut solve connect4 444444\n"
       "Each command explains itself: deepcut play --help");
-  const std::vector<Command> commands = {add_games(app),  add_play(app),     add_analyze(app), add_solve(app),
-                                         add_perft(app),  add_bench(app),    add_match(app),   add_elo(app),
-                                         add_plot(app),   add_openings(app), add_engine(app),  add_tablut(app),
-                                         add_version(app)};
+  const std::vector<Command> commands = {add_games(app), add_play(app),     add_analyze(app), add_solve(app),
+                                         add_perft(app), add_bench(app),    add_match(app),   add_elo(app),
+                                         add_plot(app),  add_openings(app), add_engine(app),  add_tablut(app),
+                                         add_rps(app),   add_version(app)};
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {

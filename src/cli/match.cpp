@@ -36,6 +36,7 @@ struct MatchOptions {
   std::optional<std::uint64_t> games;
   std::string openings;
   int random_plies = 0;
+  std::string vary;
   bool shuffle = false;
   std::uint64_t seed = 1;
   std::string sprt;
@@ -92,6 +93,7 @@ match::MatchConfig config_of(const MatchOptions& options) {
   // A sequential test decides by itself when it is enough.
   config.rounds = (options.games.value_or(options.sprt.empty() ? 100 : 100'000) + 1) / 2;
   config.random_plies = options.random_plies;
+  config.vary = options.vary;
   config.shuffle = options.shuffle;
   config.seed = options.seed;
   config.adjudication = adjudication_of(options);
@@ -189,6 +191,9 @@ void add_schedule(CLI::App& command, MatchOptions& options) {
   command.add_option("--random-plies", options.random_plies, "Begin each pair with so many random moves")
       ->type_name("PLIES")
       ->check(CLI::Range(0, 1000))
+      ->excludes(file);
+  command.add_option("--vary", options.vary, "Option of the rules that gets a random number for each pair: a deal")
+      ->type_name("NAME")
       ->excludes(file);
   command.add_flag("--shuffle", options.shuffle, "Take the openings in random order");
   command.add_option("--seed", options.seed, "Decides all that is random about the match")

@@ -48,6 +48,10 @@ struct EvaluatorOf<R> {
   using Type = typename R::Evaluator;
 };
 
+/// Without a key proof-number search has nothing to remember positions by, without wins nothing to prove.
+template <class R>
+inline constexpr bool kOffersProof = kHasProof<typename R::Position> && !games::EndsInScores<R>;
+
 template <class P>
 std::string move_text(const P& position, typename P::Move move) {
   if constexpr (HasNotation<P>) {
@@ -251,7 +255,7 @@ std::unique_ptr<AnySearch> PositionAdapter<R>::make_search(const std::string& na
   if (name == "beam") {
     return adapt<DeepeningSearcher<P, BeamSearch<P, Evaluator>>>(static_cast<int>(options.integer("width")));
   }
-  if constexpr (kHasProof<P>) {
+  if constexpr (detail::kOffersProof<R>) {
     if (name == "proof") return adapt<ProofSearcher<P>>(table_bytes(options));
   }
   if (name == "random") return adapt<RandomSearcher<P>>(static_cast<std::uint64_t>(options.integer("seed")));
@@ -278,8 +282,7 @@ RegisteredRules registered_rules() {
   const games::RuleSetInfo info = R::info();
   RegisteredRules rules{
       info.name, info.help, info.options, common_searches(), {}, {}, abilities<typename R::Position>(), {}};
-  // Without a key proof-number search has nothing to remember positions by.
-  if (!kHasProof<typename R::Position>) erase_named(rules.searches, "proof");
+  if (!kOffersProof<R>) erase_named(rules.searches, "proof");
   for (const SearchSpec& own : own_searches<R>()) {
     // A game may replace a common search by a better one of the same name.
     erase_named(rules.searches, own.name);

@@ -265,6 +265,8 @@ void Engine::prepare_search(const Plan& plan) {
     throw Error("There is not enough memory for this search: try a smaller hash.");
   } catch (const std::system_error& problem) {
     throw Error(fmt::format("This search cannot be started: {}.", problem.what()));
+  } catch (const std::invalid_argument& problem) {
+    throw Error(problem.what());
   }
   search_name_ = plan.search;
   search_options_ = plan.options;

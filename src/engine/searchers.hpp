@@ -139,8 +139,7 @@ class ProofSearcher {
       report.bound = Bound::kUpper;
     }
     // Without a proof any legal move is as good as another.
-    if (report.line.empty()) report.line = legal_moves(position);
-    if (proof.line.empty() && report.line.size() > 1) report.line.resize(1);
+    if (report.line.empty()) report.line = first_legal_move(position);
     if (!report.line.empty()) report.best = report.line.front();
     report.lines = {{report.line, report.value, report.bound}};
     return report;

@@ -30,6 +30,7 @@ struct Device {
 };
 
 constexpr Device kDevices[] = {
+    {"deepening", "search depth 1, 2, 3, ... and not the last one at once", &Options::deepening},
     {"table", "remember positions that were searched before", &Options::table},
     {"killers", "try first what refuted a sister position", &Options::killers},
     {"history", "try early what was good elsewhere in the tree", &Options::history},

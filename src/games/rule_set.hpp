@@ -159,6 +159,13 @@ concept HasEvaluator = requires {
   typename R::Evaluator;
 };
 
+/// Finished games have scores instead of wins and losses: `static constexpr bool kEndsInScores = true`. Proof-number
+/// search, which asks only for wins, is not offered then.
+template <class R>
+concept EndsInScores = requires {
+  requires R::kEndsInScores;
+};
+
 namespace detail {
 DEEPCUT_NAMES_MEMBER(start)
 DEEPCUT_NAMES_MEMBER(why_illegal)

@@ -106,6 +106,7 @@ Json to_json(const MatchConfig& config) {
             {"pairing", config.pairing == Pairing::kGauntlet ? "gauntlet" : "round-robin"},
             {"rounds", config.rounds},
             {"random_plies", config.random_plies},
+            {"vary", config.vary},
             {"shuffle", config.shuffle},
             {"seed", config.seed}};
   for (const PlayerSpec& player : config.players)
@@ -142,6 +143,7 @@ MatchConfig config_from_json(const Json& json) {
   config.rounds = static_cast<std::uint64_t>(integer_field(json, "rounds", 1, kMostRounds));
   config.openings = read_openings(json);
   config.random_plies = static_cast<int>(find_integer(json, "random_plies", 0, kMostPlies).value_or(0));
+  config.vary = text_field(json, "vary", "");
   config.shuffle = read_flag(json, "shuffle");
   config.seed = static_cast<std::uint64_t>(find_integer(json, "seed", 0, INT64_MAX).value_or(1));
   if (const Json* rules = object_field(json, "adjudication")) config.adjudication = read_adjudication(*rules);

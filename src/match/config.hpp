@@ -29,7 +29,9 @@ struct MatchConfig {
   std::uint64_t rounds = 50;        ///< pairs of games between each two that are paired
   std::vector<Opening> openings{};  ///< empty: the start of the game, or random plies
   int random_plies = 0;             ///< without openings: so many random moves begin a pair of games
-  bool shuffle = false;             ///< take the openings in an order drawn by the seed
+  /// An option of the rules, such as the seed of a deal, that gets another number for each pair of games; empty: none.
+  std::string vary{};
+  bool shuffle = false;  ///< take the openings in an order drawn by the seed
   std::uint64_t seed = 1;
   Adjudication adjudication{};
   std::optional<Sprt> sprt{};

@@ -45,6 +45,7 @@ Json to_json(const MatchGame& game) {
             {"end", game.end},
             {"reason", game.reason},
             {"moves", Json::array()}};
+  if (!game.options.empty()) json["options"] = deepcut::to_json(game.options);
   for (const PlayedMove& move : game.moves) json["moves"].push_back(to_json(move));
   return json;
 }
@@ -55,6 +56,7 @@ MatchGame game_from_json(const Json& json) {
   const std::vector<std::string> players = text_list_field(json, "players");
   if (players.size() != 2) throw Error("Field \"players\" is wrong: expected two names.");
   game.players = {players[0], players[1]};
+  game.options = option_fields(json, "options");
   game.opening = text_list_field(json, "opening");
   if (const auto winner = find_integer(json, "winner", 0, 1)) game.winner = static_cast<int>(*winner);
   game.end = text_field(json, "end");

@@ -11,6 +11,7 @@
 #include <deepcut/value.hpp>
 
 #include "engine/json.hpp"
+#include "engine/options.hpp"
 
 namespace deepcut::match {
 
@@ -26,6 +27,7 @@ struct PlayedMove {
 struct MatchGame {
   std::uint64_t index = 0;
   std::array<std::string, 2> players{};  ///< by side
+  OptionTexts options{};                 ///< of the rules, if they vary from pair to pair
   std::vector<std::string> opening{};
   std::vector<PlayedMove> moves{};  ///< after the opening
   std::optional<int> winner{};      ///< side

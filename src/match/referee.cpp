@@ -39,9 +39,9 @@ class Game {
   Game(const MatchConfig& config, Engine& rules, std::array<Seat, 2> seats, MatchGame record)
       : rules_(rules), seats_(seats), adjudicator_(config.adjudication), record_(std::move(record)) {}
 
-  std::optional<MatchGame> play(const MatchConfig& config, const ScheduledGame& scheduled,
+  std::optional<MatchGame> play(const MatchConfig& config, const OptionTexts& options, const ScheduledGame& scheduled,
                                 const std::stop_token& stop) {
-    prepare(config, scheduled);
+    prepare(config, options, scheduled);
     while (!over_ && !stop.stop_requested()) move(stop);
     if (!over_) return std::nullopt;
     for (Seat& seat : seats_) seat.player.game_over(record_.winner, record_.reason);
@@ -49,12 +49,11 @@ class Game {
   }
 
  private:
-  void prepare(const MatchConfig& config, const ScheduledGame& scheduled) {
+  void prepare(const MatchConfig& config, const OptionTexts& options, const ScheduledGame& scheduled) {
     for (int side = 0; side < 2 && !over_; ++side) {
       const auto i = static_cast<std::size_t>(side);
       try {
-        seats_[i].player.new_game(
-            {config.game, config.rules, config.options, side, scheduled.seeds[i], record_.opening});
+        seats_[i].player.new_game({config.game, config.rules, options, side, scheduled.seeds[i], record_.opening});
       } catch (const PlayerFault& fault) {
         lose(side, fault.fault(), fault.what());
       }
@@ -124,11 +123,16 @@ std::optional<MatchGame> Referee::play(const ScheduledGame& scheduled, const std
   MatchGame record;
   record.index = scheduled.index;
   record.players = {first.name, second.name};
+  const OptionTexts options = schedule_.options(scheduled);
+  if (!config_.vary.empty()) {
+    rules_.new_game(config_.game, config_.rules, options);
+    record.options = options;
+  }
   record.opening = schedule_.opening(scheduled, rules_);
   rules_.set_moves(record.opening);
   const std::array<Seat, 2> seats{Seat{*players[0], first, first.request.limits},
                                   Seat{*players[1], second, second.request.limits}};
-  return Game(config_, rules_, seats, std::move(record)).play(config_, scheduled, stop);
+  return Game(config_, rules_, seats, std::move(record)).play(config_, options, scheduled, stop);
 }
 
 }  // namespace deepcut::match

@@ -47,9 +47,11 @@ class Lineup {
 }  // namespace
 
 void try_players(const MatchConfig& config) {
+  const Schedule schedule(config);
+  const OptionTexts options = schedule.options(schedule.game(0));
   for (const PlayerSpec& spec : config.players) {
     try {
-      make_player(spec)->new_game({config.game, config.rules, config.options, 0, config.seed});
+      make_player(spec)->new_game({config.game, config.rules, options, 0, config.seed});
     } catch (const std::runtime_error& problem) {
       throw Error(fmt::format("Player {} cannot play: {}", spec.name, problem.what()));
     }

@@ -46,6 +46,13 @@ ScheduledGame Schedule::game(std::uint64_t index) const {
   return game;
 }
 
+OptionTexts Schedule::options(const ScheduledGame& game) const {
+  OptionTexts options = config_.options;
+  // A seed as people may write it: 0 to the largest signed number.
+  if (!config_.vary.empty()) options.emplace_back(config_.vary, std::to_string(game.opening_seed >> 1));
+  return options;
+}
+
 Opening Schedule::opening(const ScheduledGame& game, Engine& rules) const {
   if (config_.openings.empty()) return random_opening(rules, config_.random_plies, game.opening_seed);
   const std::size_t number = game.round % config_.openings.size();

@@ -29,7 +29,9 @@ class Schedule {
   std::uint64_t games() const { return config_.rounds * 2 * pairings_.size(); }
   const std::vector<std::pair<std::size_t, std::size_t>>& pairings() const& { return pairings_; }
   ScheduledGame game(std::uint64_t index) const;
-  /// `rules` has the game of the match. Throws Error.
+  /// Of the rules: those of the match, and the one that varies from pair to pair.
+  OptionTexts options(const ScheduledGame& game) const;
+  /// `rules` has the game of the match, with these options. Throws Error.
   Opening opening(const ScheduledGame& game, Engine& rules) const;
 
  private:

@@ -37,7 +37,7 @@ std::string comment(const PlayedMove& move) {
 std::string to_sgf(const MatchConfig& config, const MatchGame& game) {
   // Whose turn it is only the rules know: a side may move twice in a row.
   Engine rules;
-  rules.new_game(config.game, config.rules, config.options);
+  rules.new_game(config.game, config.rules, game.options.empty() ? config.options : game.options);
   const auto node = [&rules](const std::string& move) {
     const char colour = rules.side() == 0 ? 'B' : 'W';
     rules.play(move);

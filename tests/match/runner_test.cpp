@@ -58,6 +58,30 @@ TEST(ThreadsRunner, StopsWhenAsked) {
   EXPECT_EQ(runner.tally().games(), 0U);
 }
 
+TEST(Runner, VariesAnOptionFromPairToPair) {
+  MatchConfig config;
+  config.game = "rps";
+  config.rules = "open";
+  config.players = {parse_player_spec("name=A random"), parse_player_spec("name=B random")};
+  config.rounds = 5;
+  config.vary = "deal";
+  EXPECT_EQ(config_from_json(to_json(config)).vary, "deal");
+  std::vector<MatchGame> games(10);
+  Runner runner(config, {1, false}, nullptr);
+  runner.on_game([&games](const MatchGame& game) { games.at(game.index) = game_from_json(to_json(game)); });
+  runner.run({});
+  for (std::size_t i = 0; i < games.size(); i += 2) {
+    ASSERT_EQ(games[i].options.size(), 1U);
+    EXPECT_EQ(games[i].options, games[i + 1].options);
+    if (i > 0) {
+      EXPECT_NE(games[i].options, games[i - 2].options);
+    }
+    EXPECT_EQ(games[i].end, "rules");
+  }
+  config.vary = "nothing";
+  EXPECT_THROW(try_players(config), Error);
+}
+
 TEST(Runner, ReportsAPlayerThatCannotPlay) {
   MatchConfig config = small_match();
   config.players[1] = parse_player_spec("name=X search=pvs depth=2 colour=blue");

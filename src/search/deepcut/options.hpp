@@ -25,6 +25,7 @@ struct Options {
   bool exact = false;
 
   // Each device can be switched off, to see what it is worth. A game that lacks the ability does without.
+  bool deepening = true;  ///< depth 1, 2, 3, ...; off: the last one at once
   bool table = true;
   bool killers = true;
   bool history = true;

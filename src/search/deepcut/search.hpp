@@ -78,6 +78,7 @@ class Search {
   void shuffle(std::vector<Move>& moves) const;
   void deepen(Thread& worker, const Limits& limits, const Deadlines& deadlines, bool reports);
   bool at_once() const { return options_.driver == Driver::kSolve && options_.lines <= 1; }
+  bool deepens() const { return options_.deepening && !at_once(); }
   void search_depth(Thread& worker, int depth);
   void aspirate(Thread& worker, int depth, std::size_t line);
   void mtdf(Thread& worker, int depth);
@@ -85,8 +86,8 @@ class Search {
   static Score next_question(Score lower, Score upper);
   /// A search to the end of the game is as deep as the game was.
   int completed_depth(Thread& worker, int depth) const {
-    if (worker.pacer().stopped()) return at_once() ? 0 : depth - 1;
-    return at_once() ? std::min(depth, worker.deepest()) : depth;
+    if (worker.pacer().stopped()) return deepens() ? depth - 1 : 0;
+    return deepens() ? depth : std::min(depth, worker.deepest());
   }
   bool time_is_up(Thread& worker, const Limits& limits, const Deadlines& deadlines) const;
   bool nothing_left(Thread& worker, int depth) const;
@@ -157,7 +158,7 @@ void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& l
   };
   if (reports && options_.lines <= 1 && worker.solve_root(last)) return report(0, StopReason::kSolved);
 
-  for (int depth = at_once() ? last : 1; depth <= last; ++depth) {
+  for (int depth = deepens() ? 1 : last; depth <= last; ++depth) {
     search_depth(worker, depth);
     StopReason reason = StopReason::kDepth;
     if (worker.pacer().stopped()) {

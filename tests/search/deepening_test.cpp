@@ -1,0 +1,45 @@
+// Without iterative deepening: one iteration, the same value.
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/search.hpp>
+
+#include "search/random_tree.hpp"
+#include "search/tree_game.hpp"
+#include "search/yardstick.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using Game = WithKey<TreeGame>;
+
+TEST(Deepening, OffGivesTheSameValueAtOnce) {
+  for (const Driver driver : {Driver::kPvs, Driver::kMtdf}) {
+    Search<Game> search({.driver = driver, .table_bytes = 4096, .exact = true, .deepening = false});
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+      const Tree tree = RandomTree::make({.width = 6}, seed);
+      const Yardstick<Game> yardstick(Game(tree), 6);
+      for (int depth = 1; depth <= 6; ++depth) {
+        search.new_game();
+        int iterations = 0;
+        search.on_progress([&iterations](const auto&) { ++iterations; });
+        ASSERT_TRUE(agrees(search.go(Game(tree), {.depth = depth}), yardstick, depth)) << seed;
+        EXPECT_LE(iterations, 1);
+      }
+    }
+  }
+}
+
+TEST(Deepening, OffStillObeysItsLimits) {
+  const Tree tree = RandomTree::make({.plies = 8, .children = 5}, 7);
+  Search<Game> search({.table_bytes = 4096, .deepening = false});
+  const auto report = search.go(Game(tree), {.nodes = 5});
+  EXPECT_EQ(report.stop, StopReason::kNodes);
+  EXPECT_EQ(report.nodes, 5U);
+  EXPECT_EQ(report.depth, 0);
+  EXPECT_TRUE(report.best.has_value());
+}
+
+}  // namespace
+}  // namespace deepcut::test
