@@ -5,6 +5,7 @@
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "match/engine_player.hpp"
+#include "match/gomocup_player.hpp"
 #include "match/json_lines_player.hpp"
 #include "match/random_player.hpp"
 
@@ -18,10 +19,6 @@ std::int64_t count(const std::string& key, const std::string& value, std::int64_
     throw Error(fmt::format("Player option {} cannot be {}: expected 1 to {}.", key, quote(value), max));
   }
   return *number;
-}
-
-void read_protocol(const std::string& value) {
-  if (value != "json") throw Error(fmt::format("There is no protocol {}: expected json.", quote(value)));
 }
 
 void read_search(PlayerSpec& spec, const std::string& value) {
@@ -41,7 +38,7 @@ void read_option(PlayerSpec& spec, const std::string& key, const std::string& va
     spec.kind = PlayerSpec::Kind::kProgram;
     spec.command = split_quoted(value);
   } else if (key == "protocol") {
-    read_protocol(value);
+    spec.protocol = parse_protocol(value);
   } else if (key == "depth") {
     spec.request.limits.depth = static_cast<int>(count(key, value, kMaxDepth));
   } else if (key == "nodes") {
@@ -98,6 +95,12 @@ void check(const PlayerSpec& spec) {
 
 }  // namespace
 
+Protocol parse_protocol(std::string_view name) {
+  if (name == "json") return Protocol::kJsonLines;
+  if (name == "gomocup") return Protocol::kGomocup;
+  throw Error(fmt::format("There is no protocol {}: expected json or gomocup.", quote(name)));
+}
+
 std::vector<std::string> split_quoted(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
@@ -149,6 +152,7 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
     case PlayerSpec::Kind::kEngine:
       return std::make_unique<EnginePlayer>(spec.request);
     case PlayerSpec::Kind::kProgram:
+      if (spec.protocol == Protocol::kGomocup) return std::make_unique<GomocupPlayer>(spec);
       return std::make_unique<JsonLinesPlayer>(spec);
     case PlayerSpec::Kind::kRandom:
       return std::make_unique<RandomPlayer>();

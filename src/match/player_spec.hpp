@@ -4,6 +4,7 @@
 //     name=B search=alphabeta depth=6
 //     name=C search=pvs nodes=10000 hash=16 null_move=off
 //     name=X cmd='./my-engine --flag' time=100ms memory=512
+//     name=Y cmd=./pbrain-mine protocol=gomocup time=500ms memory=350
 //     random
 //     oracle
 //
@@ -23,6 +24,12 @@
 
 namespace deepcut::match {
 
+/// What a program speaks.
+enum class Protocol : std::uint8_t { kJsonLines, kGomocup };
+
+/// "json" or "gomocup". Throws Error.
+Protocol parse_protocol(std::string_view name);
+
 struct PlayerSpec {
   enum class Kind : std::uint8_t { kEngine, kProgram, kRandom };
 
@@ -31,10 +38,11 @@ struct PlayerSpec {
   Kind kind = Kind::kEngine;
   GoRequest request{};                 ///< of an engine; the limits hold for every kind
   std::vector<std::string> command{};  ///< of a program
-  std::uint64_t memory_bytes = 0;      ///< of a program; 0: as much as it wants
-  std::string log{};                   ///< file for a program's error stream; empty: discarded
-  Milliseconds grace{100};             ///< how much later than its limit an answer may come
-  Milliseconds patience{60'000};       ///< how long a program without a limit in time may take
+  Protocol protocol = Protocol::kJsonLines;
+  std::uint64_t memory_bytes = 0;  ///< of a program; 0: as much as it wants
+  std::string log{};               ///< file for a program's error stream; empty: discarded
+  Milliseconds grace{100};         ///< how much later than its limit an answer may come
+  Milliseconds patience{60'000};   ///< how long a program without a limit in time may take
 };
 
 /// Words, with 'single' or "double" quotes around what has spaces in it. Throws Error.
