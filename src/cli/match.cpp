@@ -165,6 +165,7 @@ int examine(const MatchOptions& options) {
     fmt::print("{:<7} {}{}{}\n", check.ok() ? "ok" : "failed", check.what, check.ok() ? "" : ": ", check.problem);
     std::fflush(stdout);
     if (!check.ok()) ++failed;
+    if (interrupted()) throw Error("The checks were interrupted.");
   };
   const auto checks = match::parse_protocol(options.protocol) == match::Protocol::kGomocup
                           ? match::check_gomocup_compliance(command, show)

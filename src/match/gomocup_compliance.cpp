@@ -221,8 +221,10 @@ class GomocupExamination final : public Examination {
   void begin_after_complaints() {
     rules_.set_moves(std::vector<std::string>{});
     say(to_line(Command(Start{kSize, kSize})));
-    Reply reply = answer(kPreparation);
-    while (reply.kind != Kind::kOk) reply = answer(kPreparation);
+    const SteadyTime deadline = Clock::now() + kPreparation;
+    while (answer(kPreparation).kind != Kind::kOk) {
+      if (Clock::now() > deadline) throw Wrong("It answered with many lines, but not with OK.");
+    }
     say("BEGIN");
     hear_move();
   }

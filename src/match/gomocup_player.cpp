@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -19,6 +20,7 @@ using gomocup::Stone;
 using Kind = gomocup::Reply::Kind;
 
 constexpr int kAgainstProgram = 1;  // of INFO game_type
+constexpr Milliseconds kBreath(100);
 
 bool begins_with(const std::vector<std::string>& moves, const std::vector<std::string>& beginning) {
   return moves.size() >= beginning.size() && std::equal(beginning.begin(), beginning.end(), moves.begin());
@@ -39,14 +41,24 @@ void GomocupPlayer::inform(const std::string& key, std::int64_t value) {
   tell(gomocup::Info{key, std::to_string(value)});
 }
 
-void GomocupPlayer::expect_ok() {
+/// Nothing: OK. Else what it says against it.
+std::optional<std::string> GomocupPlayer::hear_refusal() {
   const SteadyTime deadline = Clock::now() + kPreparation;
   for (;;) {
     const gomocup::Reply reply = gomocup::parse_reply(program_.listen(deadline));
-    if (reply.kind == Kind::kOk) return;
-    if (reply.kind == Kind::kError || reply.kind == Kind::kUnknown)
-      program_.give_up(Fault::kGarbage, fmt::format("The program refused the game: {}", quote(reply.text)));
+    if (reply.kind == Kind::kOk) return std::nullopt;
+    if (reply.kind == Kind::kError || reply.kind == Kind::kUnknown) return reply.text;
   }
+}
+
+/// Some programs do not hear what comes at once after their move; they are told twice.
+void GomocupPlayer::clear_board(const gomocup::Command& command) {
+  tell(command);
+  if (!hear_refusal()) return;
+  std::this_thread::sleep_for(kBreath);
+  tell(command);
+  if (const auto refusal = hear_refusal())
+    program_.give_up(Fault::kGarbage, fmt::format("The program refused the game: {}", quote(*refusal)));
 }
 
 void GomocupPlayer::new_game(const GameSetup& setup) {
@@ -65,8 +77,7 @@ void GomocupPlayer::new_game(const GameSetup& setup) {
   known_.clear();
   fresh_ = true;
   if (!program_.running()) program_.start();
-  tell(gomocup::Start{board.columns, board.rows});
-  expect_ok();
+  clear_board(gomocup::Start{board.columns, board.rows});
 
   const PlayerSpec& spec = program_.spec();
   const GoLimits& limits = spec.request.limits;
@@ -112,10 +123,7 @@ Thought GomocupPlayer::think(const Turn& turn) {
   } else if (fresh_ && turn.moves.empty() && starts_empty_) {
     tell(gomocup::Begin{});
   } else {
-    if (!fresh_) {
-      tell(gomocup::Restart{});
-      expect_ok();
-    }
+    if (!fresh_) clear_board(gomocup::Restart{});
     show_position(turn.moves);
   }
   fresh_ = false;

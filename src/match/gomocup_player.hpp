@@ -26,7 +26,8 @@ class GomocupPlayer final : public Player {
  private:
   void tell(const gomocup::Command& command) { program_.tell(to_line(command)); }
   void inform(const std::string& key, std::int64_t value);
-  void expect_ok();
+  std::optional<std::string> hear_refusal();
+  void clear_board(const gomocup::Command& command);
   void show_position(const std::vector<std::string>& moves);
   Thought listen_for_move(SteadyTime deadline, const std::stop_token& stop);
 

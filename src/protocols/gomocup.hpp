@@ -12,6 +12,8 @@
 
 #include <deepcut/value.hpp>
 
+#include "engine/report.hpp"
+
 namespace deepcut::gomocup {
 
 /// From the upper left corner, counted from 0.
@@ -120,5 +122,13 @@ struct SearchNews {
   std::optional<Value> value{};  ///< for whoever thinks
 };
 SearchNews parse_news(std::string_view message);
+
+/// As engines write it: "-251", "+M11", "-M8".
+std::string to_eval(Value value);
+// Lines about a search, without MESSAGE before them.
+/// "Depth 17-30 | Eval -251 | Time 516ms | h8 i9": after an iteration; several lines if several were asked for.
+std::vector<std::string> progress_messages(const SearchReport& report);
+/// "Speed 727K | Depth 17-30 | Eval -251 | Node 375K | Time 516ms": at the end.
+std::string result_message(const SearchReport& report);
 
 }  // namespace deepcut::gomocup

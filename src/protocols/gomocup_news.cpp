@@ -1,5 +1,7 @@
-// What the messages of Gomocup programs say about their searches.
+// What the messages of Gomocup programs say about their searches: read and written.
 #include <cstdlib>
+
+#include <fmt/format.h>
 
 #include "engine/text.hpp"
 #include "protocols/gomocup.hpp"
@@ -63,6 +65,49 @@ SearchNews parse_news(std::string_view message) {
     }
   }
   return news;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// "9800", "375K", "12M".
+std::string short_count(std::uint64_t count) {
+  if (count < 10'000) return std::to_string(count);
+  if (count < 10'000'000) return fmt::format("{}K", count / 1000);
+  if (count < 10'000'000'000) return fmt::format("{}M", count / 1'000'000);
+  return fmt::format("{}G", count / 1'000'000'000);
+}
+
+std::int64_t milliseconds(const SearchReport& report) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(report.time).count();
+}
+
+}  // namespace
+
+std::string to_eval(Value value) {
+  if (value.is_win()) return fmt::format("+M{}", value.plies());
+  if (value.is_loss()) return fmt::format("-M{}", value.plies());
+  return std::to_string(value.score());
+}
+
+std::vector<std::string> progress_messages(const SearchReport& report) {
+  if (report.lines.size() <= 1) {
+    return {fmt::format("Depth {}-{} | Eval {} | Time {}ms | {}", report.depth, report.selective_depth,
+                        to_eval(report.value), milliseconds(report), join(report.line))};
+  }
+  std::vector<std::string> messages;
+  for (const ReportedLine& line : report.lines) {
+    messages.push_back(fmt::format("({}) {} | {}-{} | {}", messages.size() + 1, to_eval(line.value), report.depth,
+                                   report.selective_depth, join(line.moves)));
+  }
+  return messages;
+}
+
+std::string result_message(const SearchReport& report) {
+  return fmt::format("Speed {} | Depth {}-{} | Eval {} | Node {} | Time {}ms", short_count(report.nodes_per_second()),
+                     report.depth, report.selective_depth, to_eval(report.value), short_count(report.nodes),
+                     milliseconds(report));
 }
 
 }  // namespace deepcut::gomocup
