@@ -37,6 +37,10 @@ class LineQueue {
     closed_ = true;
     changed_.notify_one();
   }
+  bool empty() {
+    const std::lock_guard lock(mutex_);
+    return lines_.empty() && !closed_;
+  }
   /// Nothing: there will be no more.
   std::optional<ReceivedLine> pop() {
     std::unique_lock lock(mutex_);
@@ -71,7 +75,12 @@ int run_gomocup(const GomocupSettings& settings) {
   GomocupBrain brain(settings);
   LineQueue queue;
   std::jthread reader([&] { read_lines(brain, queue); });
-  while (const auto line = queue.pop()) brain.obey(line->text, line->time);
+  for (;;) {
+    if (queue.empty()) brain.idle();
+    const auto line = queue.pop();
+    if (!line) break;
+    brain.obey(line->text, line->time);
+  }
   brain.settle();
   return kOk;
 }

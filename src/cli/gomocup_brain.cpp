@@ -43,6 +43,14 @@ void GomocupBrain::hurry(const std::string& line) {
   if (word == "END" || word == "STOP" || word == "YXSTOP") engine_.stop();
 }
 
+void GomocupBrain::idle() {
+  try {
+    prepare();
+  } catch (const Error& error) {
+    say(fmt::format("ERROR {}", error.what()));
+  }
+}
+
 void GomocupBrain::obey(const std::string& line, SteadyTime received) {
   if (trim(line).empty()) return;
   asked_ = received;
@@ -93,6 +101,7 @@ void GomocupBrain::obey(const Start& start) {
     throw Error(fmt::format("A board of {}x{} cannot be played: expected a square.", start.width, start.height));
   position_.start(engine_, rules(), start.width);
   settings_.new_game();
+  unprepared_ = true;
   prepare();
   say("OK");
 }
@@ -162,12 +171,12 @@ void GomocupBrain::board_is_complete() {
 // Settings and questions
 
 void GomocupBrain::obey(const Info& info) {
-  if (settings_.set(info.key, info.value)) prepare();
+  if (settings_.set(info.key, info.value)) unprepared_ = true;
 }
 
-/// So that memory is found, and touched, before a clock runs.
 void GomocupBrain::prepare() {
-  if (!position_.started() || engine_.thinking()) return;
+  if (!unprepared_ || !position_.started() || engine_.thinking()) return;
+  unprepared_ = false;
   finish();
   const RuleSet wanted = rules();
   if (engine_.rules().name != wanted.name) {
@@ -183,8 +192,8 @@ void GomocupBrain::obey(const About& /*about*/) {
 }
 
 void GomocupBrain::obey(const End& /*end*/) {
+  // The reader stops at END as well.
   abandon();
-  over_ = true;
 }
 
 void GomocupBrain::obey(const Stop& /*stop*/) { engine_.stop(); }
@@ -245,7 +254,12 @@ void GomocupBrain::think(int lines) {
 SearchReport GomocupBrain::think_silently(const GoRequest& request) {
   if (ending_) throw Error("The game is over.");
   aloud_ = false;
-  return engine_.think(request);
+  engine_.go(request);
+  // END may have come just before the search began.
+  while (!engine_.wait_for(Milliseconds(20))) {
+    if (ending_) engine_.stop();
+  }
+  return engine_.wait();
 }
 
 void GomocupBrain::finish() {
@@ -304,7 +318,7 @@ void GomocupBrain::obey(const Balance& balance) {
   position_.show(engine_, rules());
   OpeningChooser chooser(engine_, request(1), [this](const GoRequest& go) { return think_silently(go); });
   say_points(chooser.balance(balance.stones, balance.bias));
-  prepare();
+  unprepared_ = true;
 }
 
 void GomocupBrain::answer_swap2(const std::vector<Stone>& stones) {
@@ -321,7 +335,7 @@ void GomocupBrain::answer_swap2(const std::vector<Stone>& stones) {
   } else {
     say_points(answer.moves);
   }
-  prepare();
+  unprepared_ = true;
 }
 
 }  // namespace deepcut::cli

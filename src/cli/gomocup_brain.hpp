@@ -26,7 +26,8 @@ class GomocupBrain {
   void obey(const std::string& line, SteadyTime received);
   /// Looks at a line that will be obeyed later: one that ends thinking does so at once.
   void hurry(const std::string& line);
-  bool over() const { return over_; }
+  /// No line is waiting: time to find, and touch, the memory that is needed next, before a clock runs.
+  void idle();
   /// The end of the input: what is being thought about is said.
   void settle();
 
@@ -73,9 +74,9 @@ class GomocupBrain {
 
   GomocupSettings settings_;
   GomocupPosition position_;
-  SteadyTime asked_{};           ///< when the command came that is being obeyed
-  SteadyTime asked_for_move_{};  ///< and the one that is being thought about
-  bool over_ = false;
+  SteadyTime asked_{};                ///< when the command came that is being obeyed
+  SteadyTime asked_for_move_{};       ///< and the one that is being thought about
+  bool unprepared_ = false;           ///< what a search is made of has changed
   std::atomic<bool> ending_ = false;  ///< END is on its way
 
   std::optional<gomocup::Board> block_{};  ///< the lines of which are being read

@@ -16,7 +16,7 @@ namespace {
 using gomocup::Point;
 
 // How much better a side must stand after three stones to be worth taking at once.
-constexpr int kClearLead = 60;
+constexpr int kClearLead = 100;
 constexpr int kLinesForBalance = 24;
 
 /// Openings of three stones in a corner, far enough from the centre that black has not won already.

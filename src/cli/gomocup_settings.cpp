@@ -13,12 +13,11 @@ namespace deepcut::cli {
 
 namespace {
 
-constexpr Milliseconds kAtOnce(10);       // a search that is to be as fast as possible
-constexpr Milliseconds kNoTimeLeft(1);    // and one whose time is up
-constexpr std::int64_t kUsualHash = 128;  // megabytes, if the manager does not say
+constexpr Milliseconds kAtOnce(10);      // a search that is to be as fast as possible
+constexpr Milliseconds kNoTimeLeft(1);   // and one whose time is up
+constexpr std::int64_t kUsualHash = 64;  // megabytes, if the manager does not say
 constexpr std::int64_t kLargestHash = 1024;
-// What the program takes beside the table: measured as the resident memory with a table of one megabyte, and half
-// as much again.
+// The program takes less than 10 MB beside the table; the rest is room for deep searches and for other machines.
 constexpr std::int64_t kProgramMegabytes = 30;
 constexpr std::int64_t kThreadMegabytes = 4;
 constexpr int kFullStrength = 100;

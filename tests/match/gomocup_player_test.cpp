@@ -96,6 +96,41 @@ TEST(GomocupPlayer, RefusesGamesThatTheProtocolDoesNotHave) {
   EXPECT_THROW(parse_player_spec("name=X cmd=x protocol=uci"), Error);
 }
 
+/// Two games of our own brain, as a program, against a random player.
+void expect_whole_games(const std::string& options, const std::string& rules) {
+  MatchConfig config;
+  config.game = "gomoku";
+  config.rules = rules;
+  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_PROGRAM " gomocup' protocol=gomocup " + options),
+                    parse_player_spec("name=R random")};
+  config.rounds = 1;
+  Runner runner(config, {}, nullptr);
+  runner.on_game([](const MatchGame& game) {
+    EXPECT_EQ(game.end, "rules") << game.reason;
+    ASSERT_TRUE(game.winner.has_value());
+    EXPECT_EQ(game.players[static_cast<std::size_t>(*game.winner)], "X");
+  });
+  runner.run({});
+}
+
+TEST(GomocupBrain, KeepsTimeAndMemory) {
+  expect_whole_games("time=200ms memory=100 grace=300ms", "freestyle");
+  expect_whole_games("clock=3 memory=100 grace=300ms", "renju");
+  expect_whole_games("time=1 clock=2 nodes=5000 memory=64 grace=300ms", "caro");
+}
+
+TEST(GomocupCompliance, FindsNothingWrongWithOurOwnBrain) {
+  for (const Check& check : check_gomocup_compliance({DEEPCUT_PROGRAM, "gomocup"})) {
+    EXPECT_TRUE(check.ok()) << check.what << ": " << check.problem;
+  }
+}
+
+TEST(GomocupPlayer, TellsAProgramTwiceThatDoesNotListenAfterItsMove) {
+  const auto games = games_of("deaf");
+  ASSERT_EQ(games.size(), 2U);
+  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
+}
+
 std::vector<std::string> failed_checks(const std::string& fault) {
   std::vector<std::string> failed;
   for (const Check& check : check_gomocup_compliance({DEEPCUT_BAD_BRAIN, fault})) {

@@ -84,6 +84,22 @@ TEST(Gomocup, ReadsNewsInTheFormsThatEnginesUse) {
   EXPECT_FALSE(none.depth || none.nodes || none.value);
 }
 
+TEST(Gomocup, WritesNewsThatItReads) {
+  SearchReport report;
+  report.value = Value::heuristic(-251);
+  report.depth = 17;
+  report.selective_depth = 30;
+  report.nodes = 375'321;
+  report.time = std::chrono::milliseconds(516);
+  report.line = {"h8", "i9"};
+  report.lines = {{report.line, report.value, Bound::kExact}};
+  EXPECT_EQ(progress_messages(report), std::vector<std::string>{"Depth 17-30 | Eval -251 | Time 516ms | h8 i9"});
+  EXPECT_EQ(result_message(report), "Speed 727K | Depth 17-30 | Eval -251 | Node 375K | Time 516ms");
+  EXPECT_EQ(parse_news(result_message(report)).nodes, 375'000U);
+  EXPECT_EQ(to_eval(Value::win(11)), "+M11");
+  EXPECT_EQ(to_eval(Value::loss(8)), "-M8");
+}
+
 TEST(Gomocup, NamesRuleSetsByTheirBits) {
   EXPECT_EQ(rule_set_of(0).name, "freestyle");
   EXPECT_EQ(rule_set_of(1).name, "standard");

@@ -66,6 +66,10 @@ class Brain {
 
   void start() {
     if (fault_ == "refuse") return say("ERROR I do not like this board");
+    if (fault_ == "deaf" && moved_) {
+      moved_ = false;
+      return say("UNKNOWN 15");
+    }
     taken_.clear();
     say("OK");
   }
@@ -85,6 +89,7 @@ class Brain {
       for (int x = 0; x < size_; ++x) {
         if (taken_.count({x, y}) != 0) continue;
         take(x, y);
+        moved_ = true;
         return say(std::to_string(x) + "," + std::to_string(y));
       }
     }
@@ -94,6 +99,7 @@ class Brain {
   int size_ = 0;
   std::set<std::pair<int, int>> taken_;
   bool in_board_ = false;
+  bool moved_ = false;
 };
 
 }  // namespace
