@@ -13,9 +13,10 @@ namespace deepcut::cli {
 
 namespace {
 
-constexpr Milliseconds kAtOnce(10);      // a search that is to be as fast as possible
-constexpr Milliseconds kNoTimeLeft(1);   // and one whose time is up
-constexpr std::int64_t kUsualHash = 64;  // megabytes, if the manager does not say
+constexpr Milliseconds kAtOnce(10);     // a search that is to be as fast as possible
+constexpr Milliseconds kNoTimeLeft(1);  // and one whose time is up
+// Megabytes until the manager says what it allows, which comes after START: not more than any manager would allow.
+constexpr std::int64_t kUsualHash = 32;
 constexpr std::int64_t kLargestHash = 1024;
 // The program takes less than 10 MB beside the table; the rest is room for deep searches and for other machines.
 constexpr std::int64_t kProgramMegabytes = 30;

@@ -71,8 +71,6 @@ TEST(Gomocup, SaysWhatIsWrongWithABoard) {
 TEST(Gomocup, TakesBackAnyStone) {
   expect_answers("START 15\nBEGIN\nTURN 0,0\nPLAY 14,14\nTAKEBACK 7,7\nTURN 7,7\n",
                  {"OK", "7,7", kPoint, "14,14", "OK", kPoint});
-  // Nobody waits for the move any more when a stone is taken back.
-  expect_answers("START 15\nBEGIN\nTURN 0,0\nTAKEBACK 0,0\nTURN 1,1\n", {"OK", "7,7", "OK", kPoint});
   expect_answers("START 15\nTAKEBACK 7,7\n", {"OK", "ERROR There is no stone on 7,7."});
 }
 
