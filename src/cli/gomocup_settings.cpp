@@ -18,6 +18,7 @@ constexpr Milliseconds kNoTimeLeft(1);  // and one whose time is up
 // Megabytes until the manager says what it allows, which comes after START: not more than any manager would allow.
 constexpr std::int64_t kUsualHash = 32;
 constexpr std::int64_t kLargestHash = 1024;
+constexpr std::int64_t kHashOfASecond = 64;  // of thinking on one thread, a few times over
 // The program takes less than 10 MB beside the table; the rest is room for deep searches and for other machines.
 constexpr std::int64_t kProgramMegabytes = 30;
 constexpr std::int64_t kThreadMegabytes = 4;
@@ -32,40 +33,43 @@ Milliseconds with_margin(std::int64_t milliseconds) {
 }  // namespace
 
 bool GomocupSettings::set(const std::string& key, const std::string& value) {
+  const std::int64_t rule = rule_;
+  const OptionTexts search = options(1);
+  read(key, value);
+  return rule_ != rule || options(1) != search;
+}
+
+void GomocupSettings::read(const std::string& key, const std::string& value) {
   struct Key {
     const char* name;
     std::int64_t GomocupSettings::*number;
     std::int64_t min;
     std::int64_t max;
-    bool makes_search;
   };
   static constexpr std::int64_t kAny = INT64_MAX / 4;
   static const Key kKeys[] = {
-      {"timeout_turn", &GomocupSettings::timeout_turn_, 0, kAny, false},
-      {"timeout_match", &GomocupSettings::timeout_match_, 0, kAny, false},
-      {"max_memory", &GomocupSettings::max_memory_, 0, kAny, true},
-      {"rule", &GomocupSettings::rule_, 0, 15, true},
-      {"thread_num", &GomocupSettings::threads_, 1, 256, true},
-      {"max_depth", &GomocupSettings::max_depth_, 0, kMaxDepth, false},
-      {"max_node", &GomocupSettings::max_node_, 0, kAny, false},
-      {"show_detail", &GomocupSettings::show_detail_, 0, 3, false},
-      {"strength", &GomocupSettings::strength_, 0, kFullStrength, false},
+      {"timeout_turn", &GomocupSettings::timeout_turn_, 0, kAny},
+      {"timeout_match", &GomocupSettings::timeout_match_, 0, kAny},
+      {"max_memory", &GomocupSettings::max_memory_, 0, kAny},
+      {"rule", &GomocupSettings::rule_, 0, 15},
+      {"thread_num", &GomocupSettings::threads_, 1, 256},
+      {"max_depth", &GomocupSettings::max_depth_, 0, kMaxDepth},
+      {"max_node", &GomocupSettings::max_node_, 0, kAny},
+      {"show_detail", &GomocupSettings::show_detail_, 0, 3},
+      {"strength", &GomocupSettings::strength_, 0, kFullStrength},
   };
-  const auto read = [&] {
+  const auto number = [&] {
     // Unlimited numbers of nodes are written as the largest number there is.
-    const auto number = value == "18446744073709551615" ? std::optional<std::int64_t>(0) : to_integer(value);
-    if (!number) throw Error(fmt::format("INFO {} {} is wrong: expected a number.", key, quote(value)));
-    return *number;
+    const auto read = value == "18446744073709551615" ? std::optional<std::int64_t>(0) : to_integer(value);
+    if (!read) throw Error(fmt::format("INFO {} {} is wrong: expected a number.", key, quote(value)));
+    return *read;
   };
-  if (key == "time_left") return time_left_ = read(), false;
-  if (key == "hash_size") return hash_bytes_ = std::clamp<std::int64_t>(read(), 0, kAny >> 10) << 10, true;
+  if (key == "time_left") time_left_ = number();
+  if (key == "hash_size") hash_bytes_ = std::clamp<std::int64_t>(number(), 0, kAny >> 10) << 10;
   for (const Key& known : kKeys) {
-    if (key != known.name) continue;
-    const std::int64_t before = this->*known.number;
-    this->*known.number = std::clamp(read(), known.min, known.max);
-    return known.makes_search && this->*known.number != before;
+    if (key == known.name) this->*known.number = std::clamp(number(), known.min, known.max);
   }
-  return false;
+  if (key == "timeout_turn") knows_turn_ = true;
 }
 
 void GomocupSettings::new_game() {
@@ -102,12 +106,17 @@ GoLimits GomocupSettings::limits(Milliseconds ago) const {
   return limits;
 }
 
+/// As much as the moves can fill, where memory allows it: finding and touching more would cost time that short moves do
+/// not have.
 std::int64_t GomocupSettings::hash_megabytes() const {
-  std::int64_t wanted = hash_bytes_ ? *hash_bytes_ >> 20 : kUsualHash;
-  if (max_memory_ > 0) {
-    const std::int64_t left = (max_memory_ >> 20) - kProgramMegabytes - kThreadMegabytes * threads_;
-    wanted = hash_bytes_ ? std::min(wanted, left) : left;
+  std::int64_t wanted = kUsualHash;
+  if (hash_bytes_) {
+    wanted = *hash_bytes_ >> 20;
+  } else if (knows_turn_ && max_memory_ > 0) {
+    const std::int64_t seconds = std::min<std::int64_t>(timeout_turn_ / 1000, kLargestHash);
+    wanted = std::max(kUsualHash, kHashOfASecond * threads_ * seconds);
   }
+  if (max_memory_ > 0) wanted = std::min(wanted, (max_memory_ >> 20) - kProgramMegabytes - kThreadMegabytes * threads_);
   return std::clamp<std::int64_t>(wanted, 1, kLargestHash);
 }
 

@@ -32,10 +32,12 @@ class GomocupSettings {
   OptionTexts options(int lines) const;
 
  private:
+  void read(const std::string& key, const std::string& value);
   std::optional<std::int64_t> time_left() const;
   std::int64_t hash_megabytes() const;
 
   std::int64_t timeout_turn_ = 30'000;        ///< milliseconds; 0: as fast as possible
+  bool knows_turn_ = false;                   ///< was told it
   std::int64_t timeout_match_ = 0;            ///< milliseconds; 0: unlimited
   std::optional<std::int64_t> time_left_{};   ///< as last told in this game
   Milliseconds spent_{0};                     ///< of the match by our own clock, for managers that do not tell it
