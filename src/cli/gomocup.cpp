@@ -1,6 +1,7 @@
 // deepcut gomocup: Deepcut as a brain of the Gomocup (Piskvork) protocol (docs/gomocup.md).
 #include <chrono>
 #include <condition_variable>
+#include <csignal>
 #include <deque>
 #include <iostream>
 #include <memory>
@@ -104,6 +105,9 @@ Command add_gomocup(CLI::App& app) {
       "Example:\n"
       "  deepcut match gomoku --player level=hard --player \"cmd='deepcut gomocup' protocol=gomocup time=450ms\"");
   return {command, [options] {
+            // It waits for lines, not for Ctrl-C: that ends it.
+            std::signal(SIGINT, SIG_DFL);
+            std::signal(SIGTERM, SIG_DFL);
             GomocupSettings settings;
             settings.set_threads(options->threads);
             if (options->hash > 0) settings.set_hash_megabytes(options->hash);

@@ -72,7 +72,7 @@ class GomocupExamination final : public Examination {
     const SteadyTime deadline = Clock::now() + time;
     for (;;) {
       const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now());
-      const Reply reply = parse_reply(listen_line(std::max(left, 0ms)));
+      Reply reply = parse_reply(listen_line(std::max(left, 0ms)));
       if (reply.kind != Kind::kMessage && reply.kind != Kind::kDebug && reply.kind != Kind::kSuggest) return reply;
     }
   }
