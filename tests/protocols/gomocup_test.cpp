@@ -69,17 +69,17 @@ TEST(Gomocup, TellsRepliesApart) {
 }
 
 TEST(Gomocup, ReadsNewsInTheFormsThatEnginesUse) {
-  const SearchNews rapfi = parse_news("Speed 727K | Depth 17-30 | Eval -251 | Node 375K | Time 516ms");
-  EXPECT_EQ(rapfi.depth, 17);
-  EXPECT_EQ(rapfi.nodes, 375'000U);
-  EXPECT_EQ(rapfi.value, Value::heuristic(-251));
+  const SearchNews bars = parse_news("Speed 727K | Depth 17-30 | Eval -251 | Node 375K | Time 516ms");
+  EXPECT_EQ(bars.depth, 17);
+  EXPECT_EQ(bars.nodes, 375'000U);
+  EXPECT_EQ(bars.value, Value::heuristic(-251));
   EXPECT_EQ(parse_news("Depth 9-9 | Eval +M11 | Time 3ms | h8 i9").value, Value::win(11));
   EXPECT_EQ(parse_news("Depth 9-9 | Eval -M8 | Time 3ms").value, Value::loss(8));
   EXPECT_EQ(parse_news("depth=8 NPS=184k").depth, 8);
   EXPECT_EQ(parse_news("best: [7,9] val=-304").value, Value::heuristic(-304));
-  const SearchNews carbon = parse_news("eval 157, depth 7, nodes 49864, speed 241");
-  EXPECT_EQ(carbon.depth, 7);
-  EXPECT_EQ(carbon.nodes, 49'864U);
+  const SearchNews commas = parse_news("eval 157, depth 7, nodes 49864, speed 241");
+  EXPECT_EQ(commas.depth, 7);
+  EXPECT_EQ(commas.nodes, 49'864U);
   const SearchNews none = parse_news("Depth of feeling | eval | nodes many | depth nan | node inf");
   EXPECT_FALSE(none.depth || none.nodes || none.value);
 }
