@@ -25,6 +25,7 @@ Command add_elo(CLI::App& app);
 Command add_plot(CLI::App& app);
 Command add_openings(CLI::App& app);
 Command add_engine(CLI::App& app);
+Command add_gomocup(CLI::App& app);
 Command add_tablut(CLI::App& app);
 Command add_rps(CLI::App& app);
 Command add_version(CLI::App& app);

@@ -1,6 +1,7 @@
 // deepcut: reads the command line, runs one subcommand, tells errors in one sentence.
 #include <cstdio>
 #include <exception>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,7 @@
 
 #include "cli/command.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/gomocup_brain.hpp"
 #include "cli/interrupt.hpp"
 
 namespace deepcut::cli {
@@ -24,7 +26,14 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   return kUsage;
 }
 
+/// Gomocup managers know their programs by this name and start them without arguments.
+bool is_gomocup_brain(const char* path) {
+  const std::string_view name(path);
+  return name.substr(name.find_last_of("/\\") + 1).rfind("pbrain-", 0) == 0;
+}
+
 int run(int argc, char** argv) {
+  if (argc == 1 && is_gomocup_brain(argv[0])) return run_gomocup({});
   CLI::App app("Deepcut searches game trees: play, analyse and solve games.", "deepcut");
   app.require_subcommand(0, 1);
   app.failure_message({});
@@ -34,10 +43,10 @@ int run(int argc, char** argv) {
       "  deepcut analyze connect4 --moves 4453 --time 10 --lines 3\n"
       "  deepcut solve connect4 444444\n"
       "Each command explains itself: deepcut play --help");
-  const std::vector<Command> commands = {add_games(app), add_play(app),     add_analyze(app), add_solve(app),
-                                         add_perft(app), add_bench(app),    add_match(app),   add_elo(app),
-                                         add_plot(app),  add_openings(app), add_engine(app),  add_tablut(app),
-                                         add_rps(app),   add_version(app)};
+  const std::vector<Command> commands = {add_games(app),  add_play(app),     add_analyze(app), add_solve(app),
+                                         add_perft(app),  add_bench(app),    add_match(app),   add_elo(app),
+                                         add_plot(app),   add_openings(app), add_engine(app),  add_gomocup(app),
+                                         add_tablut(app), add_rps(app),      add_version(app)};
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {

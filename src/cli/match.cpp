@@ -48,6 +48,7 @@ struct MatchOptions {
   std::string resume;
   std::string sgf;
   std::string compliance;
+  std::string protocol = "json";
   bool json = false;
 };
 
@@ -162,11 +163,15 @@ int resume(const MatchOptions& options) {
 int examine(const MatchOptions& options) {
   const std::vector<std::string> command = match::split_quoted(options.compliance);
   std::size_t failed = 0;
-  const auto checks = match::check_compliance(command, options.position.game, [&](const match::Check& check) {
+  const auto show = [&](const match::Check& check) {
     fmt::print("{:<7} {}{}{}\n", check.ok() ? "ok" : "failed", check.what, check.ok() ? "" : ": ", check.problem);
     std::fflush(stdout);
     if (!check.ok()) ++failed;
-  });
+    if (interrupted()) throw Error("The checks were interrupted.");
+  };
+  const auto checks = match::parse_protocol(options.protocol) == match::Protocol::kGomocup
+                          ? match::check_gomocup_compliance(command, show)
+                          : match::check_compliance(command, options.position.game, show);
   fmt::print("{} checks, {} failed\n", checks.size(), failed);
   return failed == 0 ? kOk : kFailed;
 }
@@ -224,8 +229,11 @@ void add_running(CLI::App& command, MatchOptions& options) {
       ->type_name("FILE")
       ->excludes(output);
   command.add_option("--sgf", options.sgf, "Add the games to this file in Smart Game Format, too")->type_name("FILE");
-  command.add_option("--compliance", options.compliance, "Check a program against the JSON lines protocol")
-      ->type_name("CMD");
+  CLI::Option* compliance =
+      command.add_option("--compliance", options.compliance, "Check a program against its protocol")->type_name("CMD");
+  command.add_option("--protocol", options.protocol, "What that program speaks: json or gomocup")
+      ->type_name("NAME")
+      ->needs(compliance);
   command.add_flag("--json", options.json, "The result as one JSON object (docs/match.md)");
 }
 
@@ -240,14 +248,16 @@ Command add_match(CLI::App& app) {
   add_ending(*command, *options);
   add_running(*command, *options);
   command->footer(
-      "A player is a list of KEY=VALUE: name; level, search and options of the search, or cmd='PROGRAM ARGUMENTS';\n"
-      "time, clock, nodes, depth; memory (MB), log, grace, patience. \"random\" and \"oracle\" are players, too.\n"
+      "A player is a list of KEY=VALUE: name; level, search and options of the search, or cmd='PROGRAM ARGUMENTS',\n"
+      "with protocol=gomocup if it does not speak JSON lines; time, clock, nodes, depth; memory (MB), log, grace,\n"
+      "patience. \"random\" and \"oracle\" are players, too.\n"
       "Ctrl-C ends the match and keeps the games that are over; --resume goes on.\n"
       "Examples:\n"
       "  deepcut match connect4 --player level=hard --player level=medium --random-plies 4 --games 20\n"
       "  deepcut match connect4 --player \"name=A depth=6\" --player \"name=B cmd='./my-engine' time=100ms\" -o "
       "ab.jsonl\n"
       "  deepcut match --resume ab.jsonl --concurrency 2\n"
+      "  deepcut match gomoku --player \"name=A time=500ms\" --player \"cmd=./pbrain-b protocol=gomocup time=500ms\"\n"
       "  deepcut match --compliance ./my-engine");
   return {command, [options] { return run(*options); }};
 }

@@ -272,6 +272,11 @@ void Engine::prepare_search(const Plan& plan) {
   search_options_ = plan.options;
 }
 
+void Engine::prepare(const GoRequest& request) {
+  require_idle();
+  prepare_search(plan(request));
+}
+
 void Engine::go(const GoRequest& request) {
   require_idle();
   Plan planned = plan(request);

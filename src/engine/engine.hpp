@@ -96,6 +96,8 @@ class Engine {
   void on_best_move(OnReport callback);
   /// Something the machine could not do, such as finding memory.
   void on_error(OnError callback);
+  /// Makes what a search with this request needs, its table above all, so that go() need not do it on the clock.
+  void prepare(const GoRequest& request);
   void go(const GoRequest& request);
   /// Asks the search to end; its best move so far is reported as usual.
   void stop();

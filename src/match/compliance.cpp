@@ -8,7 +8,7 @@
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "match/child_process.hpp"
+#include "match/examination.hpp"
 #include "protocols/json_lines.hpp"
 
 namespace deepcut::match {
@@ -17,22 +17,16 @@ namespace {
 
 using namespace std::chrono_literals;
 using namespace json_lines;
-using Clock = std::chrono::steady_clock;
 
 constexpr Milliseconds kPreparation = 10s;
 constexpr Milliseconds kThinking = 10s;  // for a few nodes
 constexpr Milliseconds kLate = 100ms;    // an answer that comes later than its limit by more is too late
 
-/// What a check found wrong.
-class Wrong : public Error {
+class JsonLinesExamination final : public Examination {
  public:
-  using Error::Error;
-};
-
-class Examination {
- public:
-  Examination(std::vector<std::string> command, std::string game, std::function<void(const Check&)> on_check)
-      : command_(std::move(command)), game_(std::move(game)), on_check_(std::move(on_check)) {}
+  JsonLinesExamination(const std::vector<std::string>& command, std::string game,
+                       const std::function<void(const Check&)>& on_check)
+      : Examination(command, on_check), game_(std::move(game)) {}
 
   std::vector<Check> run() {
     start();
@@ -43,7 +37,7 @@ class Examination {
         check("plays a legal move at the start of a game", [this] { move({.nodes = 1000}, kThinking); });
     if (usable) further_checks();
     check("ends within two seconds after quit, with exit code 0", [this] { quit(); });
-    return std::move(checks_);
+    return take_checks();
   }
 
  private:
@@ -65,62 +59,17 @@ class Examination {
     });
   }
 
-  // Runs a check and keeps its result. A program that ended or hangs is started again for the next one.
-  template <class F>
-  bool check(const std::string& what, F examine) {
-    Check result{what, {}};
-    try {
-      examine();
-    } catch (const Error& error) {
-      result.problem = error.what();
-      recover();
-    }
-    if (on_check_) on_check_(result);
-    checks_.push_back(result);
-    return result.ok();
-  }
-
-  void start() { process_ = std::make_unique<ChildProcess>(command_, ProcessLimits{}); }
-
-  void recover() {
-    start();
-    try {
-      if (!welcome_.name.empty()) hello();
-      if (rules_) new_game(0);
-    } catch (const Error&) {
-      // The next check will say so.
-    }
-  }
-
-  void say(const std::string& line) {
-    if (process_->write_line(line, Clock::now() + 1s)) return;
-    if (process_->wait_for_end(Clock::now() + 100ms)) throw Wrong(ended());
-    throw Wrong("It does not read its input.");
-  }
-
-  std::string ended() {
-    process_->wait_for_end(Clock::now() + 1s);
-    return fmt::format("It ended ({}).", process_->how_it_ended());
+  void prepare_again() override {
+    if (!welcome_.name.empty()) hello();
+    if (rules_) new_game(0);
   }
 
   Reply listen(Milliseconds time) {
-    const ChildProcess::Answer answer = process_->read_line(Clock::now() + time);
-    switch (answer.status) {
-      case ChildProcess::Status::kLine:
-        break;
-      case ChildProcess::Status::kEnd:
-        throw Wrong(ended());
-      case ChildProcess::Status::kTime:
-        throw Wrong(fmt::format("It did not answer within {} ms.", time.count()));
-      case ChildProcess::Status::kMemory:
-      case ChildProcess::Status::kStopped:
-      case ChildProcess::Status::kFlood:
-        throw Wrong("It wrote more than it may.");
-    }
+    const std::string line = listen_line(time);
     try {
-      return parse_reply(answer.line);
+      return parse_reply(line);
     } catch (const Error& error) {
-      throw Wrong(fmt::format("It wrote {}. {}", quote(answer.line), error.what()));
+      throw Wrong(fmt::format("It wrote {}. {}", quote(line), error.what()));
     }
   }
 
@@ -240,15 +189,10 @@ class Examination {
 
   void quit() {
     say(to_line(Request(Quit{})));
-    if (!process_->wait_for_end(Clock::now() + 2s)) throw Wrong("It is still running.");
-    if (process_->exit_code() != 0) throw Wrong(fmt::format("It ended with {}.", process_->how_it_ended()));
+    expect_end(2s);
   }
 
-  std::vector<std::string> command_;
   std::string game_;
-  std::function<void(const Check&)> on_check_;
-  std::vector<Check> checks_;
-  std::unique_ptr<ChildProcess> process_;
   Welcome welcome_;
   std::unique_ptr<Engine> rules_;
 };
@@ -258,7 +202,7 @@ class Examination {
 std::vector<Check> check_compliance(const std::vector<std::string>& command, const std::string& game,
                                     const std::function<void(const Check&)>& on_check) {
   if (command.empty()) throw Error("Expected a program to check.");
-  return Examination(command, game, on_check).run();
+  return JsonLinesExamination(command, game, on_check).run();
 }
 
 }  // namespace deepcut::match

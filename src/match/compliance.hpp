@@ -1,4 +1,4 @@
-// Does a program speak the JSON lines protocol? A list of checks, each with a sentence about what went wrong.
+// Does a program speak its protocol? A list of checks, each with a sentence about what went wrong.
 #pragma once
 
 #include <functional>
@@ -13,9 +13,14 @@ struct Check {
   bool ok() const { return problem.empty(); }
 };
 
-/// Checks that rest on one that failed are left out. `game` empty: the first of the program's games that is known
-/// here. Throws Error if the program cannot be started.
+// Checks that rest on one that failed are left out. Throw Error if the program cannot be started.
+
+/// Of JSON lines. `game` empty: the first of the program's games that is known here.
 std::vector<Check> check_compliance(const std::vector<std::string>& command, const std::string& game,
                                     const std::function<void(const Check&)>& on_check = {});
+
+/// Of the Gomocup protocol.
+std::vector<Check> check_gomocup_compliance(const std::vector<std::string>& command,
+                                            const std::function<void(const Check&)>& on_check = {});
 
 }  // namespace deepcut::match

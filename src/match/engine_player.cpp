@@ -6,20 +6,10 @@ namespace deepcut::match {
 
 void EnginePlayer::new_game(const GameSetup& setup) {
   engine_.new_game(setup.game, setup.rules, setup.options);
-  if (!warm_) {
-    warm_up();
-    engine_.new_game(setup.game, setup.rules, setup.options);
-  }
+  // The table is not to be made on the clock of the first move. This also finds out whether the game knows the search
+  // and its options.
+  engine_.prepare(request_);
   engine_.seed(setup.seed);
-}
-
-// The first search allocates its table, which is not to be on the clock of the first move. It also finds out whether
-// the game knows the search and its options.
-void EnginePlayer::warm_up() {
-  GoRequest request = request_;
-  request.limits = {.depth = 1, .nodes = 1};
-  engine_.think(request);
-  warm_ = true;
 }
 
 Thought EnginePlayer::think(const Turn& turn) {

@@ -16,11 +16,8 @@ class EnginePlayer final : public Player {
   void game_over(std::optional<int> /*winner*/, const std::string& /*reason*/) override {}
 
  private:
-  void warm_up();
-
   GoRequest request_;
   Engine engine_;
-  bool warm_ = false;
 };
 
 }  // namespace deepcut::match

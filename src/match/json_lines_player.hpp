@@ -3,19 +3,17 @@
 // The program is started for the first game and again after it failed; between games it goes on running.
 #pragma once
 
-#include <memory>
 #include <string>
 
-#include "match/child_process.hpp"
+#include "match/external_program.hpp"
 #include "match/player.hpp"
-#include "match/player_spec.hpp"
 #include "protocols/json_lines.hpp"
 
 namespace deepcut::match {
 
 class JsonLinesPlayer final : public Player {
  public:
-  explicit JsonLinesPlayer(PlayerSpec spec) : spec_(std::move(spec)) {}
+  explicit JsonLinesPlayer(PlayerSpec spec) : program_(std::move(spec)) {}
   ~JsonLinesPlayer() override;
 
   void new_game(const GameSetup& setup) override;
@@ -24,15 +22,11 @@ class JsonLinesPlayer final : public Player {
 
  private:
   void start();
-  void tell(const json_lines::Request& request);
-  /// The next reply. Throws PlayerFault, after which there is no process.
+  void tell(const json_lines::Request& request) { program_.tell(to_line(request)); }
+  /// The next reply. Throws PlayerFault or Abandoned.
   json_lines::Reply listen(SteadyTime deadline, const std::stop_token& stop = {});
-  json_lines::Reply understand(const std::string& line);
-  [[noreturn]] void give_up(Fault fault, const std::string& what);
-  [[noreturn]] void give_up_ended();
 
-  PlayerSpec spec_;
-  std::unique_ptr<ChildProcess> process_;
+  ExternalProgram program_;
 };
 
 }  // namespace deepcut::match

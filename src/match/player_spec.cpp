@@ -5,6 +5,7 @@
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "match/engine_player.hpp"
+#include "match/gomocup_player.hpp"
 #include "match/json_lines_player.hpp"
 #include "match/random_player.hpp"
 #include "match/tablut_player.hpp"
@@ -19,12 +20,6 @@ std::int64_t count(const std::string& key, const std::string& value, std::int64_
     throw Error(fmt::format("Player option {} cannot be {}: expected 1 to {}.", key, quote(value), max));
   }
   return *number;
-}
-
-PlayerSpec::Protocol read_protocol(const std::string& value) {
-  if (value == "json") return PlayerSpec::Protocol::kJsonLines;
-  if (value == "tablut") return PlayerSpec::Protocol::kTablut;
-  throw Error(fmt::format("There is no protocol {}: expected json or tablut.", quote(value)));
 }
 
 /// How a client of the Tablut server gets to know the opening: it is shown the board after it, or it must follow it move
@@ -52,7 +47,7 @@ void read_option(PlayerSpec& spec, const std::string& key, const std::string& va
     spec.kind = PlayerSpec::Kind::kProgram;
     spec.command = split_quoted(value);
   } else if (key == "protocol") {
-    spec.protocol = read_protocol(value);
+    spec.protocol = parse_protocol(value);
   } else if (key == "opening") {
     spec.replays_opening = read_opening(value);
   } else if (key == "depth") {
@@ -99,10 +94,10 @@ void check(const PlayerSpec& spec) {
                     "memory, log, grace or patience.",
                     quote(request.options.front().first)));
   }
-  if (spec.protocol != PlayerSpec::Protocol::kTablut && spec.replays_opening) {
+  if (spec.protocol != Protocol::kTablut && spec.replays_opening) {
     throw Error("Player option opening is only for clients of the Tablut server (protocol=tablut).");
   }
-  if (spec.protocol == PlayerSpec::Protocol::kTablut && spec.memory_bytes > 0) {
+  if (spec.protocol == Protocol::kTablut && spec.memory_bytes > 0) {
     throw Error("The memory of a client of the Tablut server is not watched: leave memory out.");
   }
   if (spec.kind == PlayerSpec::Kind::kRandom && !request.options.empty()) {
@@ -116,6 +111,13 @@ void check(const PlayerSpec& spec) {
 }
 
 }  // namespace
+
+Protocol parse_protocol(std::string_view name) {
+  if (name == "json") return Protocol::kJsonLines;
+  if (name == "gomocup") return Protocol::kGomocup;
+  if (name == "tablut") return Protocol::kTablut;
+  throw Error(fmt::format("There is no protocol {}: expected json, gomocup or tablut.", quote(name)));
+}
 
 std::vector<std::string> split_quoted(std::string_view text) {
   std::vector<std::string> words;
@@ -168,7 +170,8 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
     case PlayerSpec::Kind::kEngine:
       return std::make_unique<EnginePlayer>(spec.request);
     case PlayerSpec::Kind::kProgram:
-      if (spec.protocol == PlayerSpec::Protocol::kTablut) return std::make_unique<TablutPlayer>(spec);
+      if (spec.protocol == Protocol::kGomocup) return std::make_unique<GomocupPlayer>(spec);
+      if (spec.protocol == Protocol::kTablut) return std::make_unique<TablutPlayer>(spec);
       return std::make_unique<JsonLinesPlayer>(spec);
     case PlayerSpec::Kind::kRandom:
       return std::make_unique<RandomPlayer>();

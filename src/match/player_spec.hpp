@@ -4,6 +4,7 @@
 //     name=B search=alphabeta depth=6
 //     name=C search=pvs nodes=10000 hash=16 null_move=off
 //     name=X cmd='./my-engine --flag' time=100ms memory=512
+//     name=Y cmd=./pbrain-mine protocol=gomocup time=500ms memory=350
 //     random
 //     oracle
 //
@@ -23,9 +24,14 @@
 
 namespace deepcut::match {
 
+/// What a program speaks.
+enum class Protocol : std::uint8_t { kJsonLines, kGomocup, kTablut };
+
+/// "json", "gomocup" or "tablut". Throws Error.
+Protocol parse_protocol(std::string_view name);
+
 struct PlayerSpec {
   enum class Kind : std::uint8_t { kEngine, kProgram, kRandom };
-  enum class Protocol : std::uint8_t { kJsonLines, kTablut };
 
   std::string text;  ///< as it was written
   std::string name;

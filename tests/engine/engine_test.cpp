@@ -245,6 +245,20 @@ TEST(Engine, GivesSeveralLines) {
   EXPECT_GE(report.lines[1].value.score(), report.lines[2].value.score());
 }
 
+TEST(Engine, PreparesASearchWithoutThinking) {
+  Engine engine;
+  EXPECT_THROW(engine.prepare({}), Error);  // no game yet
+  engine.new_game("connect4");
+  EXPECT_THROW(engine.prepare({.options = {{"sugar", "2"}}}), Error);
+  const GoRequest request{.options = {{"hash", "1"}}, .limits = {.nodes = 1000}};
+  engine.prepare(request);
+  EXPECT_FALSE(engine.thinking());
+  const SearchReport prepared = engine.think(request);
+  Engine other;
+  other.new_game("connect4");
+  EXPECT_EQ(prepared.nodes, other.think(request).nodes);
+}
+
 TEST(Engine, IsReproducible) {
   Engine engine;
   const GoRequest request{.options = {{"hash", "2"}}, .limits = {.nodes = 20'000}};

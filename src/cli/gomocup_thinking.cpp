@@ -1,0 +1,118 @@
+// How the brain thinks, and what it says about it.
+#include <fmt/format.h>
+
+#include "cli/gomocup_brain.hpp"
+#include "cli/gomocup_opening.hpp"
+#include "engine/error.hpp"
+#include "protocols/gomocup_details.hpp"
+
+namespace deepcut::cli {
+
+using namespace gomocup;
+using Clock = std::chrono::steady_clock;
+
+GoRequest GomocupBrain::request(int lines) const {
+  GoRequest request;
+  request.options = settings_.options(lines);
+  request.limits = settings_.limits(std::chrono::duration_cast<Milliseconds>(Clock::now() - asked_));
+  return request;
+}
+
+void GomocupBrain::think(int lines) {
+  if (ending_) return;
+  position_.show(engine_, rules());
+  aloud_ = true;
+  asked_for_move_ = asked_;
+  shows_best_ = settings_.shows_best();
+  shows_details_ = settings_.shows_details();
+  engine_.go(request(lines));
+}
+
+SearchReport GomocupBrain::think_silently(const GoRequest& request) {
+  if (ending_) throw Error("The game is over.");
+  aloud_ = false;
+  engine_.go(request);
+  // END may have come just before the search began.
+  while (!engine_.wait_for(Milliseconds(20))) {
+    if (ending_) engine_.stop();
+  }
+  return engine_.wait();
+}
+
+void GomocupBrain::finish() {
+  try {
+    engine_.wait();
+  } catch (const Error&) {
+    // on_error has told it.
+  }
+  aloud_ = false;
+  if (!said_) return;
+  position_.add({*said_, Stone::kOwn});
+  settings_.charge(std::chrono::ceil<Milliseconds>(said_at_ - asked_for_move_));
+  said_.reset();
+}
+
+void GomocupBrain::abandon() {
+  aloud_ = false;
+  engine_.stop();
+  finish();
+}
+
+void GomocupBrain::settle() {
+  engine_.stop();
+  finish();
+}
+
+void GomocupBrain::on_progress(const SearchReport& report) {
+  if (!aloud_) return;
+  for (const std::string& message : progress_messages(report)) say("MESSAGE " + message);
+  const auto point = report.best ? position_.names().find(*report.best) : std::nullopt;
+  if (shows_best_ && point) {
+    say("MESSAGE REALTIME REFRESH");
+    say("MESSAGE REALTIME BEST " + to_text(*point));
+  }
+  if (shows_details_) {
+    for (const std::string& line : detail_lines(report, position_.names())) say(line);
+  }
+}
+
+void GomocupBrain::on_best_move(const SearchReport& report) {
+  if (!aloud_) return;
+  const auto point = report.best ? position_.names().find(*report.best) : std::nullopt;
+  if (!point) return say("ERROR No move was found.");
+  said_ = point;
+  said_at_ = Clock::now();
+  say("MESSAGE " + result_message(report));
+  say(to_text(*point));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Openings
+
+void GomocupBrain::obey(const Balance& balance) {
+  finish();
+  require_start();
+  position_.show(engine_, rules());
+  OpeningChooser chooser(engine_, request(1), [this](const GoRequest& go) { return think_silently(go); });
+  say_points(chooser.balance(balance.stones, balance.bias));
+  unprepared_ = true;
+}
+
+void GomocupBrain::answer_swap2(const std::vector<Stone>& stones) {
+  GomocupPosition board = position_;
+  board.clear();
+  // Black, white, black, white, black: at the end it is white's turn, and white is who decides.
+  for (std::size_t i = 0; i < stones.size(); ++i)
+    board.add({stones[i].point, (stones.size() - i) % 2 == 0 ? Stone::kOwn : Stone::kOpponent});
+  board.show(engine_, rules());
+  OpeningChooser chooser(engine_, request(1), [this](const GoRequest& go) { return think_silently(go); });
+  const Swap2Answer answer = chooser.swap2();
+  if (answer.swap) {
+    say("SWAP");
+  } else {
+    say_points(answer.moves);
+  }
+  unprepared_ = true;
+}
+
+}  // namespace deepcut::cli

@@ -1,0 +1,60 @@
+#include "match/examination.hpp"
+
+#include <fmt/format.h>
+
+namespace deepcut::match {
+
+using namespace std::chrono_literals;
+
+bool Examination::check(const std::string& what, const std::function<void()>& examine) {
+  Check result{what, {}};
+  try {
+    examine();
+  } catch (const Error& error) {
+    result.problem = error.what();
+    start();
+    try {
+      prepare_again();
+    } catch (const Error&) {
+      // The next check will say so.
+    }
+  }
+  if (on_check_) on_check_(result);
+  checks_.push_back(result);
+  return result.ok();
+}
+
+void Examination::say(const std::string& line) {
+  if (process_->write_line(line, Clock::now() + 1s)) return;
+  if (process_->wait_for_end(Clock::now() + 100ms)) throw Wrong(ended());
+  throw Wrong("It does not read its input.");
+}
+
+std::string Examination::ended() {
+  process_->wait_for_end(Clock::now() + 1s);
+  return fmt::format("It ended ({}).", process_->how_it_ended());
+}
+
+std::string Examination::listen_line(Milliseconds time) {
+  ChildProcess::Answer answer = process_->read_line(Clock::now() + time);
+  switch (answer.status) {
+    case ChildProcess::Status::kLine:
+      return std::move(answer.line);
+    case ChildProcess::Status::kEnd:
+      throw Wrong(ended());
+    case ChildProcess::Status::kTime:
+      throw Wrong(fmt::format("It did not answer within {} ms.", time.count()));
+    case ChildProcess::Status::kMemory:
+    case ChildProcess::Status::kStopped:
+    case ChildProcess::Status::kFlood:
+      break;
+  }
+  throw Wrong("It wrote more than it may.");
+}
+
+void Examination::expect_end(Milliseconds time) {
+  if (!process_->wait_for_end(Clock::now() + time)) throw Wrong("It is still running.");
+  if (process_->exit_code() != 0) throw Wrong(fmt::format("It ended with {}.", process_->how_it_ended()));
+}
+
+}  // namespace deepcut::match

@@ -1,0 +1,158 @@
+// Gomocup programs as players, good ones and others.
+#include "match/gomocup_player.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "match/compliance.hpp"
+#include "match/runner.hpp"
+
+namespace deepcut::match {
+namespace {
+
+/// Two games of the brain against a random player.
+std::vector<MatchGame> games_of(const std::string& fault, const std::string& options = "time=300ms",
+                                const std::string& rules = "freestyle", const OptionTexts& rule_options = {}) {
+  MatchConfig config;
+  config.game = "gomoku";
+  config.rules = rules;
+  config.options = rule_options;
+  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_BAD_BRAIN " " + fault + "' protocol=gomocup " + options),
+                    parse_player_spec("name=R random")};
+  config.rounds = 1;
+  Runner runner(config, {}, nullptr);
+  std::vector<MatchGame> games;
+  runner.on_game([&games](const MatchGame& game) { games.push_back(game); });
+  runner.run({});
+  return games;
+}
+
+void expect_losses(const std::vector<MatchGame>& games, const std::string& end, const std::string& reason) {
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].winner, 1);
+  EXPECT_EQ(games[1].winner, 0);
+  for (const MatchGame& game : games) {
+    EXPECT_EQ(game.end, end) << game.reason;
+    EXPECT_NE(game.reason.find(reason), std::string::npos) << game.reason;
+  }
+}
+
+TEST(GomocupPlayer, PlaysToTheEnd) {
+  const auto games = games_of("good");
+  ASSERT_EQ(games.size(), 2U);
+  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
+  const PlayedMove& first = games[0].moves.at(0);
+  EXPECT_EQ(first.move, "a15");  // 0,0 is the upper left corner
+  EXPECT_EQ(first.depth, 3);
+  EXPECT_EQ(first.nodes, 2000U);
+  EXPECT_EQ(first.value, Value::heuristic(-251));
+}
+
+TEST(GomocupPlayer, TellsSizeAndStones) {
+  const auto games = games_of("good", "time=300ms", "renju", {{"size", "7"}, {"setup", "Xa7Ob7"}});
+  ASSERT_EQ(games.size(), 2U);
+  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
+  EXPECT_EQ(games[0].moves.at(0).move, "c7");
+}
+
+TEST(GomocupPlayer, TakesUpAnOpening) {
+  GomocupPlayer player(parse_player_spec("name=X cmd='" DEEPCUT_BAD_BRAIN "' protocol=gomocup time=1"));
+  player.new_game({"gomoku", "freestyle", {}, 0, 1});
+  const std::vector<std::string> opening{"a15", "h8"};
+  EXPECT_EQ(player.think({opening}).move, "b15");
+  const std::vector<std::string> next{"a15", "h8", "b15", "c15"};
+  EXPECT_EQ(player.think({next}).move, "d15");
+  // Somewhere else altogether.
+  const std::vector<std::string> other{"b15", "h8"};
+  EXPECT_EQ(player.think({other}).move, "a15");
+}
+
+TEST(GomocupPlayer, LosesByWhatItDoes) {
+  expect_losses(games_of("crash"), "crash", "The program ended (signal 6).");
+  expect_losses(games_of("hang", "time=100ms grace=50ms"), "time", "did not answer in time");
+  expect_losses(games_of("memory", "time=60 memory=256"), "memory", "more than 256 MB");
+  expect_losses(games_of("garbage", "time=100ms"), "garbage", "The program wrote \"I think 7,7 is nice\" and no move.");
+  expect_losses(games_of("complain", "time=100ms"), "time", "said \"ERROR I am lost\" and did not move");
+  expect_losses(games_of("illegal"), "illegal move", "\"99,99\" is not a legal move");
+  expect_losses(games_of("refuse"), "garbage", "refused the game: \"I do not like this board\"");
+}
+
+TEST(GomocupPlayer, RefusesGamesThatTheProtocolDoesNotHave) {
+  MatchConfig config;
+  config.game = "gomoku";
+  config.rules = "pente";
+  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_BAD_BRAIN "' protocol=gomocup time=1"),
+                    parse_player_spec("name=R random")};
+  try {
+    try_players(config);
+    FAIL() << "expected an error";
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(),
+                 "Player X cannot play: The Gomocup protocol has no gomoku pente: expected gomoku freestyle, standard, "
+                 "renju or caro.");
+  }
+  EXPECT_THROW(parse_player_spec("name=X cmd=x protocol=uci"), Error);
+}
+
+/// Two games of our own brain, as a program, against a random player.
+void expect_whole_games(const std::string& options, const std::string& rules) {
+  MatchConfig config;
+  config.game = "gomoku";
+  config.rules = rules;
+  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_PROGRAM " gomocup' protocol=gomocup " + options),
+                    parse_player_spec("name=R random")};
+  config.rounds = 1;
+  Runner runner(config, {}, nullptr);
+  runner.on_game([](const MatchGame& game) {
+    EXPECT_EQ(game.end, "rules") << game.reason;
+    ASSERT_TRUE(game.winner.has_value());
+    EXPECT_EQ(game.players[static_cast<std::size_t>(*game.winner)], "X");
+  });
+  runner.run({});
+}
+
+TEST(GomocupBrain, KeepsTimeAndMemory) {
+  expect_whole_games("time=200ms memory=100 grace=300ms", "freestyle");
+  expect_whole_games("clock=3 memory=100 grace=300ms", "renju");
+  expect_whole_games("time=1 clock=2 nodes=5000 memory=64 grace=300ms", "caro");
+}
+
+TEST(GomocupCompliance, FindsNothingWrongWithOurOwnBrain) {
+  for (const Check& check : check_gomocup_compliance({DEEPCUT_PROGRAM, "gomocup"})) {
+    EXPECT_TRUE(check.ok()) << check.what << ": " << check.problem;
+  }
+}
+
+TEST(GomocupPlayer, TellsAProgramTwiceThatDoesNotListenAfterItsMove) {
+  const auto games = games_of("deaf");
+  ASSERT_EQ(games.size(), 2U);
+  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
+}
+
+std::vector<std::string> failed_checks(const std::string& fault) {
+  std::vector<std::string> failed;
+  for (const Check& check : check_gomocup_compliance({DEEPCUT_BAD_BRAIN, fault})) {
+    if (!check.ok()) failed.push_back(check.what + ": " + check.problem);
+  }
+  return failed;
+}
+
+TEST(GomocupCompliance, FindsNothingWrongWithAGoodProgram) {
+  EXPECT_EQ(failed_checks("good"), std::vector<std::string>{});
+}
+
+TEST(GomocupCompliance, SaysWhatIsWrong) {
+  EXPECT_EQ(failed_checks("refuse").at(0), "answers START 15 with OK: It answered with \"I do not like this board\".");
+  EXPECT_EQ(failed_checks("crash").at(0), "plays a legal move after BEGIN: It ended (signal 6).");
+  EXPECT_EQ(failed_checks("illegal").at(0).find("plays a legal move after BEGIN: \"99,99\" is not a legal move"), 0U);
+  EXPECT_EQ(
+      failed_checks("impolite"),
+      std::vector<std::string>{"answers a command that does not exist with UNKNOWN: It answered with \"What?\"."});
+  EXPECT_EQ(failed_checks("stubborn"),
+            std::vector<std::string>{"ends within a second after END, with exit code 0: It is still running."});
+}
+
+}  // namespace
+}  // namespace deepcut::match
