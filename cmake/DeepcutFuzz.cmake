@@ -1,6 +1,6 @@
 # The whole tree is instrumented, not only the fuzz targets: coverage inside the parsers is what guides libFuzzer.
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-  message(FATAL_ERROR "DEEPCUT_FUZZ needs clang: configure with -DCMAKE_CXX_COMPILER=clang++ or use the fuzz preset.")
+  message(FATAL_ERROR "DEEPCUT_FUZZ needs clang: configure with -DCMAKE_CXX_COMPILER=clang++ or use the asan preset.")
 endif()
 if(NOT DEEPCUT_BUILD_APP)
   message(FATAL_ERROR "DEEPCUT_FUZZ needs the games and the engine: configure with -DDEEPCUT_BUILD_APP=ON.")

@@ -93,9 +93,8 @@ Choice choice_of(const gomoku::Position& position, Cell played) {
     std::size_t next = 0;
     for (const int colour : {mover, 1 - mover}) {
       const std::size_t offset = (colour == mover ? 0 : 2 * kColour) + (colour == gomoku::kBlack ? 0 : kColour);
-      ShapeWeights::for_each(position.shapes(colour, cell), position.threat(colour, cell), [&](std::size_t i) {
-        features[next++] = static_cast<std::uint16_t>(offset + i);
-      });
+      ShapeWeights::for_each(position.shapes(colour, cell), position.threat(colour, cell),
+                             [&](std::size_t i) { features[next++] = static_cast<std::uint16_t>(offset + i); });
     }
     if (cell == played) choice.played = choice.moves.size();
     choice.moves.push_back(features);
@@ -148,8 +147,8 @@ std::vector<double> fit_evaluation(const std::vector<Sample>& samples, bool colo
       }
       const double expected = 1 / (1 + std::exp(-sum));
       const double error = expected - sample.result;
-      const double cost = -sample.result * std::log(expected + 1e-12) -
-                          (1 - sample.result) * std::log(1 - expected + 1e-12);
+      const double cost =
+          -sample.result * std::log(expected + 1e-12) - (1 - sample.result) * std::log(1 - expected + 1e-12);
       if (s < held_out) {
         test_loss += cost;
         continue;

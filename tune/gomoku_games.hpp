@@ -15,7 +15,7 @@
 namespace deepcut::tune {
 
 struct Game {
-  double result = 0.5;    ///< for black
+  double result = 0.5;   ///< for black
   int random_plies = 0;  ///< these were not thought about
   std::vector<gomoku::Cell> moves;
 };

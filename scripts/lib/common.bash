@@ -41,7 +41,7 @@ need_packages() {
 # sources: all C++ files of the repository, one a line.
 sources() {
   local folders=() folder
-  for folder in src tests bench fuzz examples; do
+  for folder in src tests bench tune fuzz examples; do
     [[ -d $folder ]] && folders+=("$folder")
   done
   find "${folders[@]}" \( -name '*.hpp' -o -name '*.cpp' \) | sort
@@ -49,7 +49,7 @@ sources() {
 
 # configure_release: the release build with all that is tested.
 configure_release() {
-  cmake --preset release -DDEEPCUT_BUILD_TESTS=ON -DDEEPCUT_BUILD_BENCH=ON -DDEEPCUT_BUILD_EXAMPLES=ON "$@" >/dev/null
+  cmake --preset release -DDEEPCUT_UNITY=ON -DDEEPCUT_BUILD_TESTS=ON -DDEEPCUT_BUILD_BENCH=ON -DDEEPCUT_BUILD_EXAMPLES=ON "$@" >/dev/null
 }
 
 # fixed_addresses COMMAND...: runs a sanitized program without address randomisation where that is allowed; kernels
@@ -62,13 +62,13 @@ fixed_addresses() {
   fi
 }
 
-# run_fuzzers SECONDS: builds all fuzz targets and runs each that long. New inputs are kept in build/fuzz/corpus.
+# run_fuzzers SECONDS: builds all fuzz targets and runs each that long. New inputs are kept in build/asan/corpus.
 run_fuzzers() {
-  cmake --preset fuzz >/dev/null || return
-  cmake --build --preset fuzz --parallel "$JOBS" || return
+  cmake --preset asan >/dev/null || return
+  cmake --build --preset asan --parallel "$JOBS" --target fuzzers || return
 
   local fuzzers
-  fuzzers=$(find build/fuzz/fuzz -maxdepth 1 -name 'fuzz_*' -type f -executable | sort)
+  fuzzers=$(find build/asan/fuzz -maxdepth 1 -name 'fuzz_*' -type f -executable | sort)
   [[ -n $fuzzers ]] || return 0
   export -f run_fuzzer fixed_addresses
   xargs -P "$JOBS" -I{} bash -c 'run_fuzzer "$@"' _ {} "$1" <<<"$fuzzers"
@@ -77,7 +77,7 @@ run_fuzzers() {
 run_fuzzer() {
   local fuzzer=$1 seconds=$2
   local name=${fuzzer##*/fuzz_}
-  local artifacts=build/fuzz/artifacts/$name/ log=build/fuzz/$name.log corpora=(build/fuzz/corpus/"$name") folder
+  local artifacts=build/asan/artifacts/$name/ log=build/asan/$name.log corpora=(build/asan/corpus/"$name") folder
   mkdir -p "$artifacts" "${corpora[0]}"
   for folder in fuzz/corpus/"$name" fuzz/regressions/"$name"; do
     [[ -d $folder ]] && corpora+=("$folder")

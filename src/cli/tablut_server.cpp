@@ -18,7 +18,7 @@ namespace deepcut::cli {
 
 namespace {
 
-void log(const std::string& line) {
+void report_line(const std::string& line) {
   fmt::print("{}\n", line);
   std::fflush(stdout);
 }
@@ -32,7 +32,7 @@ bool serve_game(Engine& engine, match::TablutHost& host, match::Listener& white,
   run_interruptibly([&](const std::stop_token& stop) { outcome = host.play(white, black, stop); }, [] {});
   if (!outcome) return true;
   const std::string winner = outcome->winner ? engine.side_name(*outcome->winner) + " wins" : "Draw";
-  log(fmt::format("{}: {}.", winner, outcome->reason));
+  report_line(fmt::format("{}: {}.", winner, outcome->reason));
   return false;
 }
 
@@ -47,12 +47,13 @@ int serve_tablut(const TablutServerOptions& options) {
   match::Listener black(options.address, options.black_port);
   match::TablutHost host(engine, parse_duration(options.time));
   host.on_start([](const std::array<std::string, 2>& names) {
-    log(fmt::format("White is {}, Black is {}.", quote(names[0]), quote(names[1])));
+    report_line(fmt::format("White is {}, Black is {}.", quote(names[0]), quote(names[1])));
   });
   host.on_move([&engine](int side, const std::string& move, double seconds) {
-    log(fmt::format("{:>3}. {} {}  {:.2f} s", engine.moves().size(), engine.side_name(side), move, seconds));
+    report_line(fmt::format("{:>3}. {} {}  {:.2f} s", engine.moves().size(), engine.side_name(side), move, seconds));
   });
-  log(fmt::format("Waiting on {}: white on port {}, black on port {}.", options.address, white.port(), black.port()));
+  report_line(
+      fmt::format("Waiting on {}: white on port {}, black on port {}.", options.address, white.port(), black.port()));
   for (int game = 0; game < options.games; ++game) {
     const bool stopped = serve_game(engine, host, white, black, options.moves);
     if (!options.save.empty()) write_file(options.save, to_text(engine.record()));

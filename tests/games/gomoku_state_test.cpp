@@ -101,8 +101,9 @@ TEST(GomokuKeys, DoNotDependOnTheOrderOfMoves) {
     for (int game = 0; game < 20; ++game) {
       std::vector<lines::Cell> cells = legal_moves(Position(sized(rules, 12)));
       std::shuffle(cells.begin(), cells.end(), random);
+      const gomoku::Rules board = sized(rules, 12);
       const auto play = [&](const std::vector<lines::Cell>& moves) {
-        Position position(sized(rules, 12));
+        Position position(board);
         for (const lines::Cell move : moves) {
           if (!position.result()) position.make(move);
         }

@@ -40,7 +40,7 @@ void compare(const Position& position, const SlowRps& game) {
     ASSERT_EQ(position.hand(side).text(), game.hands[side].empty() ? "-" : game.hands[side]);
   std::vector<std::string> slow;
   std::vector<std::string> fast;
-  for (const SlowMove move : game.moves()) slow.push_back(move.card + std::to_string(move.cell));
+  for (const SlowRpsMove move : game.moves()) slow.push_back(move.card + std::to_string(move.cell));
   for (const RpsMove move : legal_moves(position)) fast.push_back(position.to_text(move));
   ASSERT_EQ(fast, slow);
 }

@@ -12,7 +12,7 @@
 
 namespace deepcut::test {
 
-struct SlowMove {
+struct SlowRpsMove {
   char card;
   int cell;
 };
@@ -40,8 +40,8 @@ struct SlowRps {
 
   bool is_over() const { return plies_left <= 0 || hands[side].empty() || board.find('.') == std::string::npos; }
   /// Different cards on different cells.
-  std::vector<SlowMove> moves() const {
-    std::vector<SlowMove> found;
+  std::vector<SlowRpsMove> moves() const {
+    std::vector<SlowRpsMove> found;
     if (is_over()) return found;
     for (const char card : {'R', 'P', 'S'}) {
       if (hands[side].find(card) == std::string::npos) continue;
@@ -53,7 +53,7 @@ struct SlowRps {
   }
   int copies(char card) const { return static_cast<int>(std::count(hands[side].begin(), hands[side].end(), card)); }
 
-  SlowRps after(SlowMove move) const {
+  SlowRps after(SlowRpsMove move) const {
     SlowRps next = *this;
     next.hands[side].erase(next.hands[side].find(move.card), 1);
     const auto painted = [this](char card) {
@@ -96,14 +96,14 @@ class SlowSolver {
     const std::string key = game.key();
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     int best = -100;
-    for (const SlowMove move : game.moves()) best = std::max(best, -margin(game.after(move)));
+    for (const SlowRpsMove move : game.moves()) best = std::max(best, -margin(game.after(move)));
     return known_[key] = best;
   }
   /// The share of replies to a position, of any card on any empty cell, that give margin away.
   double errors(const SlowRps& game) {
     double all = 0;
     double wrong = 0;
-    for (const SlowMove move : game.moves()) {
+    for (const SlowRpsMove move : game.moves()) {
       all += game.copies(move.card);
       if (-margin(game.after(move)) < margin(game)) wrong += game.copies(move.card);
     }

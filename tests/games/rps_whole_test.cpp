@@ -48,7 +48,7 @@ class SlowWhole {
       return here;
     }
     std::vector<Option> options;
-    for (const SlowMove move : game.moves()) {
+    for (const SlowRpsMove move : game.moves()) {
       options.push_back({static_cast<double>(game.copies(move.card)), look(game.after(move))});
     }
     const double turn = game.side == 0 ? 1 : -1;

@@ -12,7 +12,7 @@
 
 namespace deepcut::test {
 
-struct SlowMove {
+struct SlowTablutMove {
   int from_column, from_row, to_column, to_row;
 
   std::string text() const {
@@ -47,8 +47,8 @@ class SlowTablut {
     return c == '.' ? 0 : c - '0';
   }
 
-  std::vector<SlowMove> moves() const {
-    std::vector<SlowMove> found;
+  std::vector<SlowTablutMove> moves() const {
+    std::vector<SlowTablutMove> found;
     if (end_ != End::kNone) return found;
     for (int row = 0; row < 9; ++row) {
       for (int column = 0; column < 9; ++column) {
@@ -63,7 +63,7 @@ class SlowTablut {
     return found;
   }
 
-  void play(const SlowMove& move) {
+  void play(const SlowTablutMove& move) {
     const char piece = at(move.from_column, move.from_row);
     set(move.from_column, move.from_row, '.');
     set(move.to_column, move.to_row, piece);

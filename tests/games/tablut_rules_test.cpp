@@ -98,9 +98,9 @@ std::vector<std::string> texts(const Position& position, const std::vector<Move>
   std::sort(found.begin(), found.end());
   return found;
 }
-std::vector<std::string> texts(const std::vector<SlowMove>& moves) {
+std::vector<std::string> texts(const std::vector<SlowTablutMove>& moves) {
   std::vector<std::string> found;
-  for (const SlowMove& move : moves) found.push_back(move.text());
+  for (const SlowTablutMove& move : moves) found.push_back(move.text());
   std::sort(found.begin(), found.end());
   return found;
 }
@@ -125,7 +125,7 @@ void compare(const Position& position, const SlowTablut& board, bool deep) {
   if (!deep || position.result()) return;
   std::vector<std::string> captures;
   std::vector<std::string> wins;
-  for (const SlowMove& move : board.moves()) {
+  for (const SlowTablutMove& move : board.moves()) {
     SlowTablut after = board;
     after.play(move);
     const Move parsed = position.parse(move.text()).value();
@@ -170,7 +170,7 @@ TEST(Tablut, RandomGamesEqualAPlainBoard) {
       values.push_back(position.evaluate());
       played.push_back(*move);
       position.make(*move);
-      board.play(*std::find_if(moves.begin(), moves.end(), [&](const SlowMove& m) { return m.text() == text; }));
+      board.play(*std::find_if(moves.begin(), moves.end(), [&](const SlowTablutMove& m) { return m.text() == text; }));
       compare(position, board, played.size() % 3 == 0);
       if (::testing::Test::HasFatalFailure()) return;
     }
@@ -245,7 +245,8 @@ TEST(Tablut, ConstructedCaptures) {
     const auto move = position.parse(example.move);
     ASSERT_TRUE(move) << example.move;
     const auto moves = board.moves();
-    board.play(*std::find_if(moves.begin(), moves.end(), [&](const SlowMove& m) { return m.text() == example.move; }));
+    board.play(
+        *std::find_if(moves.begin(), moves.end(), [&](const SlowTablutMove& m) { return m.text() == example.move; }));
     position.make(*move);
     compare(position, board, true);
     EXPECT_EQ(tablut::board_text(position), example.after);

@@ -11,7 +11,6 @@
 namespace deepcut::gomoku {
 
 using lines::kDirections;
-using lines::kMargin;
 using lines::LineBits;
 
 Position::Position(const Rules& rules) : variant_(&variant(rules)) {
@@ -94,8 +93,8 @@ void Position::undo(Move move) {
     restore(changes_.back());
     changes_.pop_back();
   }
-  winner_ = past.winner;
-  pending_five_ = past.pending_five;
+  winner_ = int{past.winner};
+  pending_five_ = int{past.pending_five};
   pairs_ = {past.pairs[0], past.pairs[1]};
   key_ = past.key;
   counts_ = past.counts;

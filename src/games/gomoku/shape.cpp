@@ -19,8 +19,8 @@ class Window {
     at(0) = Content::kOwn;
   }
 
-  Content& at(int offset) { return cells_[static_cast<std::size_t>(offset + lines::kMargin + 1)]; }
-  Content at(int offset) const { return cells_[static_cast<std::size_t>(offset + lines::kMargin + 1)]; }
+  Content& at(int offset) { return cells_[index(offset)]; }
+  Content at(int offset) const { return cells_[index(offset)]; }
 
   bool is_board(int offset) const { return at(offset) != Content::kWall; }
 
@@ -57,6 +57,11 @@ class Window {
   }
 
  private:
+  static std::size_t index(int offset) {
+    const int place = offset + lines::kMargin + 1;
+    return static_cast<std::size_t>(place);
+  }
+
   const LineRule& rule_;
   int reach_;
   std::array<Content, 2 * lines::kMargin + 3> cells_{};

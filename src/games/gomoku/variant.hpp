@@ -12,7 +12,7 @@
 namespace deepcut::gomoku {
 
 struct Variant {
-  explicit Variant(const Rules& rules);
+  explicit Variant(const Rules& given);
 
   Rules rules;
   lines::Walls walls;

@@ -45,8 +45,6 @@ constexpr Weights kFreestyle{
 
 }  // namespace
 
-const Weights& weights([[maybe_unused]] const Rules& rules, [[maybe_unused]] int colour) {
-  return kFreestyle;
-}
+const Weights& weights([[maybe_unused]] const Rules& rules, [[maybe_unused]] int colour) { return kFreestyle; }
 
 }  // namespace deepcut::gomoku

@@ -85,7 +85,8 @@ class CellSet {
     for (int y = 0; y < kMaxSize; ++y) {
       std::uint64_t sum = 0;
       for (int i = -reach; i <= reach; ++i) {
-        if (y + i >= 0 && y + i < kMaxSize) sum |= wide[static_cast<std::size_t>(y + i)];
+        const int near = y + i;
+        if (near >= 0 && near < kMaxSize) sum |= wide[static_cast<std::size_t>(near)];
       }
       result.words_[static_cast<std::size_t>(y / 2)] |= sum << 32 * (y % 2);
     }
