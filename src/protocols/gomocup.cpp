@@ -19,7 +19,7 @@ struct Words {
 
 Words split_first(std::string_view line) {
   line = trim(line);
-  const std::size_t end = line.find_first_of(" \t");
+  const std::size_t end = line.find_first_of(" \t\n\v\f\r");
   if (end == std::string_view::npos) return {upper(line), {}};
   return {upper(line.substr(0, end)), trim(line.substr(end))};
 }

@@ -1,4 +1,5 @@
 // What the messages of Gomocup programs say about their searches: read and written.
+#include <algorithm>
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -43,7 +44,7 @@ std::optional<Value> value_of(const std::string& word) {
   }
   const auto number = number_of(word);
   if (!number) return std::nullopt;
-  return Value::heuristic(static_cast<std::int64_t>(*number));
+  return Value::heuristic(static_cast<std::int64_t>(std::clamp<double>(*number, -kMaxScore, kMaxScore)));
 }
 
 }  // namespace
@@ -59,7 +60,8 @@ SearchNews parse_news(std::string_view message) {
       if (depth && *depth >= 0 && *depth <= 1000) news.depth = static_cast<int>(*depth);
     } else if (key == "node" || key == "nodes" || key == "n") {
       const auto nodes = number_of(value);
-      if (nodes && *nodes >= 0) news.nodes = static_cast<std::uint64_t>(*nodes);
+      constexpr double kMost = 1e18;
+      if (nodes && *nodes >= 0 && *nodes <= kMost) news.nodes = static_cast<std::uint64_t>(*nodes);
     } else if (key == "eval" || key == "ev" || key == "val" || key == "value") {
       if (const auto found = value_of(value)) news.value = found;
     }
