@@ -169,7 +169,11 @@ int examine(const MatchOptions& options) {
     if (!check.ok()) ++failed;
     if (interrupted()) throw Error("The checks were interrupted.");
   };
-  const auto checks = match::parse_protocol(options.protocol) == match::Protocol::kGomocup
+  const match::Protocol protocol = match::parse_protocol(options.protocol);
+  if (protocol == match::Protocol::kTablut) {
+    throw Error("There are no checks for the protocol tablut: expected json or gomocup.");
+  }
+  const auto checks = protocol == match::Protocol::kGomocup
                           ? match::check_gomocup_compliance(command, show)
                           : match::check_compliance(command, options.position.game, show);
   fmt::print("{} checks, {} failed\n", checks.size(), failed);

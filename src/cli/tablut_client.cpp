@@ -10,6 +10,7 @@
 #include "cli/format.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/tablut.hpp"
+#include "cli/terminal.hpp"
 #include "cli/think.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
@@ -41,11 +42,6 @@ Milliseconds thinking_time(const TablutClientOptions& options) {
   return std::max(time - margin, kLeast);
 }
 
-void log(const std::string& line) {
-  fmt::print("{}\n", line);
-  std::fflush(stdout);
-}
-
 class Client {
  public:
   Client(const TablutClientOptions& options, TablutConnection server)
@@ -53,7 +49,7 @@ class Client {
     request_.limits.time = thinking_time(options);
     request_.limits.depth = options.cutoff_depth;
     engine_.new_game("tablut");
-    warm_up();
+    engine_.prepare(request_);  // before the server's clock runs
     server_.send(tablut_server::name_to_json(options.name));
   }
 
@@ -64,7 +60,7 @@ class Client {
         obey(tablut_server::parse_state(received.payload));
       } else if (received.status == TablutConnection::Status::kEnd) {
         if (!begun_) throw Error("The server closed the connection before the game began.");
-        log("The server closed the connection: the game is over.");
+        print_now("The server closed the connection: the game is over.");
         over_ = true;
       }
     }
@@ -72,19 +68,13 @@ class Client {
   }
 
  private:
-  /// The table is made before the server's clock runs.
-  void warm_up() {
-    GoRequest first = request_;
-    first.limits = {.depth = 1};
-    engine_.think(first);
-  }
-
   void obey(const State& state) {
     if (state.over()) return tell_result(state.turn);
     const Followed followed = match::follow(engine_, state);
-    if (followed == Followed::kNew && begun_) log("No legal move leads to the server's board: going on from there.");
+    if (followed == Followed::kNew && begun_)
+      print_now("No legal move leads to the server's board: going on from there.");
     if (followed == Followed::kMoved && engine_.side() == side_) {
-      log(fmt::format("{:>3}. {}  by the opponent", ++plies_, engine_.moves().back()));
+      print_now(fmt::format("{:>3}. {}  by the opponent", ++plies_, engine_.moves().back()));
     }
     begun_ = true;
     // Where our rules see the end and the server does not, there is nothing to answer; it will close.
@@ -97,18 +87,19 @@ class Client {
     const SearchReport report = think_visibly(engine_, request);
     if (!report.best || interrupted()) return;
     const std::string value = value_text(report.value, report.bound);
-    log(fmt::format("{:>3}. {}  depth {}, {}, {} nodes, {}", ++plies_, *report.best, report.depth, value,
-                    short_count(report.nodes), short_time(report.seconds())));
+    print_now(fmt::format("{:>3}. {}  depth {}, {}, {} nodes, {}", ++plies_, *report.best, report.depth, value,
+                          short_count(report.nodes), short_time(report.seconds())));
     if (!server_.send(tablut_server::to_json(match::tablut_action(*report.best, side_)))) {
-      log("The server does not take the move.");
+      print_now("The server does not take the move.");
     }
   }
 
   void tell_result(Turn turn) {
     over_ = true;
-    if (turn == Turn::kDraw) return log("The game is drawn.");
+    if (turn == Turn::kDraw) return print_now("The game is drawn.");
     const bool won = (turn == Turn::kWhiteWins) == (side_ == 0);
-    log(fmt::format("{} wins: the game is {}.", turn == Turn::kWhiteWins ? "White" : "Black", won ? "won" : "lost"));
+    print_now(
+        fmt::format("{} wins: the game is {}.", turn == Turn::kWhiteWins ? "White" : "Black", won ? "won" : "lost"));
   }
 
   int side_;

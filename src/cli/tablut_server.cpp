@@ -8,6 +8,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/output_file.hpp"
 #include "cli/tablut.hpp"
+#include "cli/terminal.hpp"
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/record.hpp"
@@ -18,11 +19,6 @@ namespace deepcut::cli {
 
 namespace {
 
-void report_line(const std::string& line) {
-  fmt::print("{}\n", line);
-  std::fflush(stdout);
-}
-
 /// Until the game is over; true if it was stopped before.
 bool serve_game(Engine& engine, match::TablutHost& host, match::Listener& white, match::Listener& black,
                 const std::string& opening) {
@@ -32,7 +28,7 @@ bool serve_game(Engine& engine, match::TablutHost& host, match::Listener& white,
   run_interruptibly([&](const std::stop_token& stop) { outcome = host.play(white, black, stop); }, [] {});
   if (!outcome) return true;
   const std::string winner = outcome->winner ? engine.side_name(*outcome->winner) + " wins" : "Draw";
-  report_line(fmt::format("{}: {}.", winner, outcome->reason));
+  print_now(fmt::format("{}: {}.", winner, outcome->reason));
   return false;
 }
 
@@ -47,12 +43,12 @@ int serve_tablut(const TablutServerOptions& options) {
   match::Listener black(options.address, options.black_port);
   match::TablutHost host(engine, parse_duration(options.time));
   host.on_start([](const std::array<std::string, 2>& names) {
-    report_line(fmt::format("White is {}, Black is {}.", quote(names[0]), quote(names[1])));
+    print_now(fmt::format("White is {}, Black is {}.", quote(names[0]), quote(names[1])));
   });
   host.on_move([&engine](int side, const std::string& move, double seconds) {
-    report_line(fmt::format("{:>3}. {} {}  {:.2f} s", engine.moves().size(), engine.side_name(side), move, seconds));
+    print_now(fmt::format("{:>3}. {} {}  {:.2f} s", engine.moves().size(), engine.side_name(side), move, seconds));
   });
-  report_line(
+  print_now(
       fmt::format("Waiting on {}: white on port {}, black on port {}.", options.address, white.port(), black.port()));
   for (int game = 0; game < options.games; ++game) {
     const bool stopped = serve_game(engine, host, white, black, options.moves);

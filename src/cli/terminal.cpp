@@ -64,4 +64,9 @@ void StatusLine::clear() {
   visible_ = false;
 }
 
+void print_now(const std::string& line) {
+  std::fputs((line + "\n").c_str(), stdout);
+  std::fflush(stdout);
+}
+
 }  // namespace deepcut::cli

@@ -34,6 +34,9 @@ class StatusLine {
   bool visible_ = false;
 };
 
+/// A line on standard output at once, also into a pipe: for logs that somebody follows.
+void print_now(const std::string& line);
+
 /// Remembers when work began: progress is shown only of work that takes longer than most people like to wait.
 class Stopwatch {
  public:
