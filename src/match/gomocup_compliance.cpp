@@ -156,6 +156,7 @@ class GomocupExamination final : public Examination {
   void keep_time(Milliseconds turn, Milliseconds match) {
     begin();
     settings(turn, match);
+    about();  // once it answers, what it prepares for these settings is ready
     rules_.set_moves("h8 i9 g9 i7");
     const SteadyTime start = Clock::now();
     tell_board();
