@@ -16,6 +16,7 @@ namespace deepcut::tune {
 
 using gomoku::Cell;
 using gomoku::ShapeWeights;
+using gomoku::Situations;
 using gomoku::Threat;
 
 namespace {
@@ -23,6 +24,7 @@ namespace {
 constexpr std::size_t kWidth = ShapeWeights::kCount;
 /// Black's numbers, then white's; the two are one set where the rules treat the colours alike.
 constexpr std::size_t kColour = kWidth;
+constexpr std::size_t kSituations = 4 * kColour;
 constexpr double kEvaluationScale = 200;  ///< points for one unit of log-odds
 constexpr double kOrderScale = 8;
 
@@ -54,6 +56,7 @@ class Adam {
 /// A position where the search would evaluate, as how often each number counts in it.
 struct Sample {
   std::array<std::int16_t, 2 * kWidth> counts{};  ///< the mover's cells, then the other's
+  std::size_t situation = 0;
   int mover = 0;
   float result = 0;  ///< for the side to move
 };
@@ -74,6 +77,7 @@ Sample sample_of(const gomoku::Position& position, double result_for_black) {
   Sample sample;
   sample.mover = position.side();
   sample.result = static_cast<float>(sample.mover == gomoku::kBlack ? result_for_black : 1 - result_for_black);
+  sample.situation = Situations::number(position.counts(sample.mover), position.counts(1 - sample.mover));
   position.empty_cells().for_each([&](Cell cell) {
     for (const int colour : {gomoku::kBlack, gomoku::kWhite}) {
       const std::size_t offset = colour == sample.mover ? 0 : kWidth;
@@ -126,11 +130,15 @@ Data collect(const gomoku::Rules& rules, const std::vector<Game>& games) {
   return data;
 }
 
-/// Four parts: the mover's numbers for black and for white, then the other side's.
+std::size_t situation_of(const Sample& sample, bool colours_alike) {
+  return kSituations + sample.situation + (colours_alike || sample.mover == gomoku::kBlack ? 0 : Situations::kCount);
+}
+
+/// Six parts: the mover's numbers for black and for white, then the other side's, then the situations of both.
 std::vector<double> fit_evaluation(const std::vector<Sample>& samples, bool colours_alike) {
   constexpr int kRounds = 400;
   constexpr double kTowardsZero = 2e-6;
-  std::vector<double> values(4 * kColour);
+  std::vector<double> values(kSituations + 2 * Situations::kCount);
   Adam adam(values.size(), 0.004);
   const std::size_t held_out = samples.size() / 10;
   for (int round = 0; round <= kRounds; ++round) {
@@ -141,7 +149,8 @@ std::vector<double> fit_evaluation(const std::vector<Sample>& samples, bool colo
       const Sample& sample = samples[s];
       const std::size_t mover = colours_alike || sample.mover == gomoku::kBlack ? 0 : kColour;
       const std::size_t other = 2 * kColour + (colours_alike || sample.mover == gomoku::kWhite ? 0 : kColour);
-      double sum = 0;
+      const std::size_t situation = situation_of(sample, colours_alike);
+      double sum = values[situation];
       for (std::size_t i = 0; i < kWidth; ++i) {
         sum += values[mover + i] * sample.counts[i] - values[other + i] * sample.counts[kWidth + i];
       }
@@ -154,6 +163,7 @@ std::vector<double> fit_evaluation(const std::vector<Sample>& samples, bool colo
         continue;
       }
       loss += cost;
+      gradient[situation] += error;
       for (std::size_t i = 0; i < kWidth; ++i) {
         gradient[mover + i] += error * sample.counts[i];
         gradient[other + i] -= error * sample.counts[kWidth + i];
@@ -224,10 +234,11 @@ std::vector<double> fit_order(const std::vector<Choice>& choices, bool colours_a
   return values;
 }
 
-void print(std::ostream& out, const char* name, const std::vector<double>& values, std::size_t from, double scale) {
+void print(std::ostream& out, const char* name, const std::vector<double>& values, std::size_t from, std::size_t count,
+           double scale) {
   out << "    // " << name << "\n    {{\n";
   std::string line = "     ";
-  for (std::size_t i = from; i < from + kWidth; ++i) {
+  for (std::size_t i = from; i < from + count; ++i) {
     const auto number = std::lround(std::clamp(values[i] * scale * ShapeWeights::kFine, -32000.0, 32000.0));
     const std::string text = fmt::format(" {},", number);
     if (line.size() + text.size() > 120) {
@@ -251,10 +262,12 @@ void fit(const gomoku::Rules& rules, const std::vector<Game>& games, std::ostrea
     if (alike && colour == gomoku::kWhite) break;
     const std::size_t offset = colour == gomoku::kBlack ? 0 : kColour;
     out << "constexpr Weights kWeights{\n";
-    print(out, "mover", evaluation, offset, kEvaluationScale);
-    print(out, "waiter", evaluation, 2 * kColour + offset, kEvaluationScale);
-    print(out, "attack", order, offset, kOrderScale);
-    print(out, "defend", order, 2 * kColour + offset, kOrderScale);
+    print(out, "mover", evaluation, offset, kWidth, kEvaluationScale);
+    print(out, "waiter", evaluation, 2 * kColour + offset, kWidth, kEvaluationScale);
+    print(out, "situations", evaluation, kSituations + (colour == gomoku::kBlack ? 0 : Situations::kCount),
+          Situations::kCount, kEvaluationScale);
+    print(out, "attack", order, offset, kWidth, kOrderScale);
+    print(out, "defend", order, 2 * kColour + offset, kWidth, kOrderScale);
     out << "};\n";
   }
 }

@@ -2,6 +2,7 @@
 //
 //     tune_gomoku play RULES GAMES NODES SEED >> games.txt     a line a game: result for black, random plies, moves
 //     tune_gomoku fit RULES games.txt...                       prints the weights as C++
+//     tune_gomoku puzzles RULES games.txt...                   prints positions won by threats
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -15,6 +16,7 @@
 #include "games/gomoku/rules.hpp"
 #include "gomoku_fit.hpp"
 #include "gomoku_games.hpp"
+#include "gomoku_puzzles.hpp"
 
 namespace {
 
@@ -40,8 +42,9 @@ int play(const std::vector<std::string>& words) {
   return 0;
 }
 
-int fit(const std::vector<std::string>& words) {
-  if (words.size() < 3) throw std::runtime_error("Usage: tune_gomoku fit RULES FILE...");
+/// What `fit` and `puzzles` do with the games of their files.
+int with_games(const std::vector<std::string>& words) {
+  if (words.size() < 3) throw std::runtime_error("Usage: tune_gomoku " + words[0] + " RULES FILE...");
   const Rules rules = rules_named(words[1]);
   std::vector<deepcut::tune::Game> games;
   for (std::size_t i = 2; i < words.size(); ++i) {
@@ -49,7 +52,7 @@ int fit(const std::vector<std::string>& words) {
     if (!file) throw std::runtime_error("Cannot read " + words[i] + ".");
     for (std::string line; std::getline(file, line);) games.push_back(deepcut::tune::parse_game(rules, line));
   }
-  deepcut::tune::fit(rules, games, std::cout);
+  (words[0] == "fit" ? deepcut::tune::fit : deepcut::tune::print_puzzles)(rules, games, std::cout);
   return 0;
 }
 
@@ -59,8 +62,9 @@ int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   try {
     if (!words.empty() && words[0] == "play") return play(words);
-    if (!words.empty() && words[0] == "fit") return fit(words);
-    throw std::runtime_error("Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE...");
+    if (!words.empty() && (words[0] == "fit" || words[0] == "puzzles")) return with_games(words);
+    throw std::runtime_error(
+        "Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE... | puzzles RULES FILE...");
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;

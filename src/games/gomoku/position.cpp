@@ -15,7 +15,7 @@ using lines::LineBits;
 
 Position::Position(const Rules& rules) : variant_(&variant(rules)) {
   pairs_ = rules.handicap_pairs;
-  key_ = zobrist::pairs(kBlack, pairs_[0]) ^ zobrist::pairs(kWhite, pairs_[1]);
+  key_ = zobrist::rules(rules) ^ zobrist::pairs(kBlack, pairs_[0]) ^ zobrist::pairs(kWhite, pairs_[1]);
   variant_->board.for_each([this](Cell cell) {
     for (const int colour : {kBlack, kWhite}) {
       shapes_[cell][at(colour)] = shapes_from_lines(cell, colour);
@@ -269,7 +269,8 @@ Shapes Position::shapes_from_lines(Cell cell, int colour) const {
 bool Position::is_consistent() const {
   lines::LineBoard lines;
   int stones = 0;
-  std::uint64_t key = zobrist::pairs(kBlack, pairs(kBlack)) ^ zobrist::pairs(kWhite, pairs(kWhite));
+  std::uint64_t key =
+      zobrist::rules(rules()) ^ zobrist::pairs(kBlack, pairs(kBlack)) ^ zobrist::pairs(kWhite, pairs(kWhite));
   if (side_ == kWhite) key ^= zobrist::kWhiteToMove;
   if (pending_five_ >= 0) key ^= zobrist::pending_five(pending_five_);
   for (const int colour : {kBlack, kWhite}) {
@@ -303,7 +304,12 @@ bool Position::is_consistent() const {
 // ---------------------------------------------------------------------------------------------------------
 // Judgement and notation
 
-Score Position::evaluate() const { return (sums_[at(side_)][0] - sums_[at(1 - side_)][1]) / ShapeWeights::kFine; }
+Score Position::evaluate() const {
+  const std::size_t mover = at(side_);
+  const std::size_t waiter = 1 - mover;
+  const int situation = variant_->situations[mover]->values[Situations::number(counts_[mover], counts_[waiter])];
+  return (sums_[mover][0] - sums_[waiter][1] + situation) / ShapeWeights::kFine;
+}
 
 int Position::order(Move move) const {
   const auto& shapes = shapes_[move];

@@ -71,6 +71,9 @@ class Position {
   const CellSet& cells(int colour, Threat threat) const { return sets_[at(colour)][static_cast<std::size_t>(threat)]; }
   int count(int colour, Threat threat) const { return counts_[at(colour)][static_cast<std::size_t>(threat)]; }
 
+  /// By kind of threat.
+  const std::array<std::int16_t, kThreats>& counts(int colour) const { return counts_[at(colour)]; }
+
   /// May the side to move play on this empty cell?
   bool is_legal(Cell cell) const;
   /// Renju: would black's stone be a double-three, a double-four or an overline, and no five?

@@ -13,8 +13,17 @@ void ThreatGame::moves(MoveList<Move>& list) const {
 
 std::optional<Value> ThreatGame::result() const {
   if (const auto value = position_.result()) return value;
-  if (side() != attacker_ && !threatens()) return Value::win();
+  if (side() != attacker_) return threatens() ? std::nullopt : std::optional(Value::win());
+  if (const int plies = win_by_fours()) return Value::win(plies);
   return std::nullopt;
+}
+
+/// For the attacker to move, within a few nodes: its length, or 0.
+int ThreatGame::win_by_fours() const {
+  constexpr int kPlies = 41;
+  constexpr std::uint64_t kNodes = 200;
+  if (kind_ == Kind::kFours || position_.rules().captures) return 0;
+  return fours_.solve(position_, kPlies, kNodes, line_);
 }
 
 bool ThreatGame::threatens() const {

@@ -2,9 +2,7 @@
 
 #include <memory>
 
-#include <deepcut/proof.hpp>
-
-#include "games/gomoku/threat_game.hpp"
+#include "games/gomoku/threat_prover.hpp"
 
 namespace deepcut::gomoku {
 
@@ -13,10 +11,9 @@ namespace {
 using games::OptionSpec;
 
 games::Searcher<Position> prover(ThreatGame::Kind kind, std::size_t table_bytes) {
-  auto proof = std::make_shared<ProofSearch<ThreatGame>>(table_bytes);
-  return [proof, kind](const Position& position, const Limits& limits, const games::OnProgress<Position>& /*report*/) {
-    proof->new_game();  // what was found is about the attacker of that time
-    const Proof<Cell> found = proof->go(ThreatGame(position, kind), limits);
+  auto prover = std::make_shared<ThreatProver>(table_bytes);
+  return [prover, kind](const Position& position, const Limits& limits, const games::OnProgress<Position>& /*report*/) {
+    const Proof<Cell> found = prover->prove(position, kind, limits);
     Report<Cell> report;
     report.nodes = found.nodes;
     report.time = found.time;

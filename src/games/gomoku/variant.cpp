@@ -5,8 +5,6 @@
 #include <mutex>
 #include <vector>
 
-#include "games/gomoku/weights.hpp"
-
 namespace deepcut::gomoku {
 
 namespace {
@@ -49,7 +47,8 @@ Variant::Variant(const Rules& given)
     : rules(given),
       walls(given.size),
       board(lines::CellSet::board(given.size)),
-      shapes{&shape_table(given.line_rule(kBlack)), &shape_table(given.line_rule(kWhite))} {
+      shapes{&shape_table(given.line_rule(kBlack)), &shape_table(given.line_rule(kWhite))},
+      situations{&weights(given, kBlack).situations, &weights(given, kWhite).situations} {
   reach = std::max(shapes[0]->reach(), shapes[1]->reach());
   for (const int colour : {kBlack, kWhite}) {
     for (unsigned s = 0; s < numbers->size(); ++s) {

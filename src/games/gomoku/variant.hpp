@@ -6,6 +6,7 @@
 #include "games/gomoku/combination.hpp"
 #include "games/gomoku/rules.hpp"
 #include "games/gomoku/shape.hpp"
+#include "games/gomoku/weights.hpp"
 #include "games/lines/cell_set.hpp"
 #include "games/lines/line_board.hpp"
 
@@ -21,6 +22,7 @@ struct Variant {
   std::array<const ShapeTable*, 2> shapes;
   const std::array<Combination, 1 << 16>* numbers = &combination_of_shapes();
   std::array<CombinationTable, 2> combinations;
+  std::array<const Situations*, 2> situations;  ///< by the colour to move
 };
 
 /// One for each different set of rules, made when first asked for and kept.

@@ -44,12 +44,34 @@ struct ShapeWeights {
   }
 };
 
+/// Which kinds of threats the side to move and the other side could make, whatever their number: two open threes are
+/// not worth twice as much as one.
+struct Situations {
+  static constexpr std::size_t kKinds = 5;
+  static constexpr std::size_t kCount = std::size_t{1} << 2 * kKinds;
+
+  std::array<std::int16_t, kCount> values{};
+
+  using Counts = std::array<std::int16_t, kThreats>;
+  static constexpr std::size_t number(const Counts& mover, const Counts& waiter) {
+    return kinds(mover) << kKinds | kinds(waiter);
+  }
+
+ private:
+  static constexpr std::size_t kinds(const Counts& counts) {
+    std::size_t bits = 0;
+    for (std::size_t i = 0; i < kKinds; ++i) bits |= static_cast<std::size_t>(counts[i + 1] > 0) << i;
+    return bits;
+  }
+};
+
 /// For one colour.
 struct Weights {
-  ShapeWeights mover;   ///< worth to the side to move of what it could make on an empty cell
-  ShapeWeights waiter;  ///< worth to the other side
-  ShapeWeights attack;  ///< how promising it is to play where one would make this
-  ShapeWeights defend;  ///< and where the other side would
+  ShapeWeights mover;     ///< worth to the side to move of what it could make on an empty cell
+  ShapeWeights waiter;    ///< worth to the other side
+  Situations situations;  ///< worth to the side to move, beside the sum of these
+  ShapeWeights attack;    ///< how promising it is to play where one would make this
+  ShapeWeights defend;    ///< and where the other side would
 };
 
 /// The weights under these rules, or under the ones most like them that were tuned.

@@ -49,7 +49,8 @@ class ProofSearch {
   explicit ProofSearch(std::size_t table_bytes = std::size_t{64} << 20)
       : buckets_(std::max<std::size_t>(1, table_bytes / sizeof(Bucket))) {}
 
-  /// A win is a finished game with Value::win() or loss() for the right side; a draw or an exact score is not.
+  /// A win is a finished game with Value::win() or loss() for the right side; a draw or an exact score is not. A game
+  /// may also call itself finished where it knows how it ends, by Value::win(plies): there the line stops short.
   /// Limits: nodes, time, stop. What was found stays in the table for the next call on the same game.
   Proof<Move> go(const P& root, const Limits& limits = {}) {
     static_assert(CheckAbilities<P>::kOk);
@@ -117,7 +118,7 @@ class ProofSearch {
     if (const auto result = position_.result()) {
       if constexpr (HasRepetition<P>) repetitions_ += position_.repetition() > 0 ? 1 : 0;
       const bool win = attacks(ply) ? result->is_win() : result->is_loss();
-      return win ? won(0) : not_won();
+      return win ? won(result->plies()) : not_won();
     }
     const std::uint64_t key = key_of(ply);
     for (const Entry& entry : bucket(key).entries) {
