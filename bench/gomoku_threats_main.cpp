@@ -6,14 +6,10 @@
 //
 // --seconds: for a position (5); --check: replay the claimed wins of so many positions against every answer (0).
 #include <algorithm>
-#include <array>
-#include <chrono>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <map>
-#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -23,6 +19,7 @@
 #include "games/gomoku/position.hpp"
 #include "games/gomoku/threat_prover.hpp"
 #include "games/gomoku/win_check.hpp"
+#include "gomoku_positions.hpp"
 
 namespace {
 
@@ -47,15 +44,6 @@ const Rules& rules_named(const std::string& name) {
   return found->second;
 }
 
-/// The first point of a text like h8i9j10, which loses it.
-Cell take_point(const Position& position, std::string& text) {
-  const std::size_t end = std::min(text.find_first_not_of("0123456789", 1), text.size());
-  const auto move = position.parse(text.substr(0, end));
-  if (!move) throw std::runtime_error("expected a point, found " + text.substr(0, end));
-  text.erase(0, end);
-  return *move;
-}
-
 Puzzle parse(const std::string& line) {
   std::istringstream words(line);
   Puzzle puzzle;
@@ -64,8 +52,7 @@ Puzzle parse(const std::string& line) {
   if (!(words >> puzzle.rules >> puzzle.kind >> puzzle.plies >> move >> moves)) {
     throw std::runtime_error("expected RULES KIND PLIES MOVE MOVES");
   }
-  puzzle.position = Position(rules_named(puzzle.rules));
-  while (!moves.empty()) puzzle.position.make(take_point(puzzle.position, moves));
+  puzzle.position = position_after(rules_named(puzzle.rules), moves);
   puzzle.move = take_point(puzzle.position, move);
   return puzzle;
 }

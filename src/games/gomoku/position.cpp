@@ -20,7 +20,7 @@ Position::Position(const Rules& rules) : variant_(&variant(rules)) {
     for (const int colour : {kBlack, kWhite}) {
       shapes_[cell][at(colour)] = shapes_from_lines(cell, colour);
       threats_[cell][at(colour)] = entry(colour, shapes_[cell][at(colour)]).threat;
-      sets_[at(colour)][static_cast<std::size_t>(threats_[cell][at(colour)])].add(cell);
+      add_to_set(cell, colour, threat(colour, cell));
     }
     count_in(cell, +1);
   });
@@ -105,7 +105,7 @@ void Position::undo(Move move) {
 void Position::place(Cell cell, int colour) {
   note(cell, Change::Kind::kFilled);
   count_in(cell, -1);
-  for (const int c : {kBlack, kWhite}) sets_[at(c)][static_cast<std::size_t>(threat(c, cell))].remove(cell);
+  for (const int c : {kBlack, kWhite}) remove_from_set(cell, c, threat(c, cell));
   stones_[at(colour)].add(cell);
   lines_.flip(cell, colour);
   key_ ^= zobrist::stone(colour, cell);
@@ -122,7 +122,7 @@ void Position::remove(Cell cell, int colour) {
   for (const int c : {kBlack, kWhite}) {
     shapes_[cell][at(c)] = shapes_from_lines(cell, c);
     threats_[cell][at(c)] = entry(c, shapes_[cell][at(c)]).threat;
-    sets_[at(c)][static_cast<std::size_t>(threat(c, cell))].add(cell);
+    add_to_set(cell, c, threat(c, cell));
   }
   count_in(cell, +1);
   refresh_around(cell);
@@ -177,32 +177,44 @@ std::optional<Value> Position::result() const {
 
 /// The stone at `cell` has come or gone: looks again at the empty cells that see it.
 void Position::refresh_around(Cell cell) {
-  const int reach = variant_->reach;
-  const ShapeTable& black = *variant_->shapes[kBlack];
-  const ShapeTable& white = *variant_->shapes[kWhite];
-  for (int d = 0; d < kDirections; ++d) {
-    const auto& stones = lines_.line(cell, d).stones;
-    const LineBits wall = variant_->walls.line(cell, d);
-    const int middle = lines::place_of(cell, d);
-    unsigned open = window(~(stones[0] | stones[1] | wall), middle, reach) & ~(1U << reach);
-    for (; open != 0; open &= open - 1) {
-      const int offset = std::countr_zero(open) - reach;
-      const Cell seen = lines::step(cell, d, offset);
-      const int place = middle + offset;
-      const auto look = [&](const ShapeTable& table, LineBits own, LineBits other) {
-        const int r = table.reach();
-        return table.look_up(window(own, place, r), window(other, place, r), window(wall, place, r));
-      };
-      const Shape for_black = look(black, stones[0], stones[1]);
-      const Shape for_white = look(white, stones[1], stones[0]);
-      const auto& old = shapes_[seen];
-      const bool black_changed = shape_in(old[0], d) != for_black;
-      const bool white_changed = shape_in(old[1], d) != for_white;
-      if (!black_changed && !white_changed) continue;
-      note(seen, Change::Kind::kReshaped);
-      if (black_changed) reshape(seen, kBlack, with_shape(old[0], d, for_black));
-      if (white_changed) reshape(seen, kWhite, with_shape(old[1], d, for_white));
-    }
+  if (variant_->pairs->reach() == 4) {
+    refresh_within<4>(cell);
+  } else {
+    refresh_within<5>(cell);
+  }
+}
+
+template <int kReach>
+void Position::refresh_within(Cell cell) {
+  refresh_line<kReach, 0>(cell);
+  refresh_line<kReach, 1>(cell);
+  refresh_line<kReach, 2>(cell);
+  refresh_line<kReach, 3>(cell);
+}
+
+template <int kReach, int kDirection>
+void Position::refresh_line(Cell cell) {
+  const ShapePairs& pairs = *variant_->pairs;
+  const auto& stones = lines_.line(cell, kDirection).stones;
+  const LineBits wall = variant_->walls.line(cell, kDirection);
+  const LineBits black = stones[0] | wall;
+  const LineBits white = stones[1] | wall;
+  const int begin = lines::place_of(cell, kDirection) + lines::kMargin - kReach;
+  const Cell first = lines::step(cell, kDirection, -kReach);  // may lie outside the board
+  unsigned open = static_cast<unsigned>(~(black | white) >> begin) & ((2U << 2 * kReach) - 1) & ~(1U << kReach);
+  for (; open != 0; open &= open - 1) {
+    const int steps = std::countr_zero(open);
+    const int shift = begin + steps - kReach;  // not below 0: the cell is on the board
+    const unsigned now = pairs.look_up<kReach>(black >> shift, white >> shift);
+    const Cell seen = lines::step(first, kDirection, steps);
+    const auto old = shapes_[seen];
+    constexpr int kNibble = 4 * kDirection;
+    const unsigned before = (old[0] >> kNibble & 15U) | (old[1] >> kNibble & 15U) << 4;
+    const unsigned changed = now ^ before;
+    if (changed == 0) continue;
+    note(seen, Change::Kind::kReshaped);
+    if ((changed & 15U) != 0) reshape(seen, kBlack, static_cast<Shapes>(old[0] ^ (changed & 15U) << kNibble));
+    if (changed >> 4 != 0) reshape(seen, kWhite, static_cast<Shapes>(old[1] ^ changed >> 4 << kNibble));
   }
 }
 
@@ -222,8 +234,16 @@ void Position::reshape(Cell cell, int colour, Shapes shapes) {
 
 void Position::move_to_set(Cell cell, int colour, Threat from, Threat to) {
   threats_[cell][at(colour)] = to;
-  sets_[at(colour)][static_cast<std::size_t>(from)].remove(cell);
-  sets_[at(colour)][static_cast<std::size_t>(to)].add(cell);
+  remove_from_set(cell, colour, from);
+  add_to_set(cell, colour, to);
+}
+
+void Position::add_to_set(Cell cell, int colour, Threat threat) {
+  if (threat != Threat::kNone) sets_[at(colour)][static_cast<std::size_t>(threat)].add(cell);
+}
+
+void Position::remove_from_set(Cell cell, int colour, Threat threat) {
+  if (threat != Threat::kNone) sets_[at(colour)][static_cast<std::size_t>(threat)].remove(cell);
 }
 
 /// Adds what the empty cell is worth, or takes it away.
@@ -246,9 +266,9 @@ void Position::restore(const Change& change) {
     if (change.kind == Change::Kind::kReshaped) {
       if (now != then) move_to_set(change.cell, colour, now, then);
     } else if (change.kind == Change::Kind::kFilled) {
-      sets_[at(colour)][static_cast<std::size_t>(then)].add(change.cell);
+      add_to_set(change.cell, colour, then);
     } else {
-      sets_[at(colour)][static_cast<std::size_t>(now)].remove(change.cell);
+      remove_from_set(change.cell, colour, now);
     }
   }
   shapes_[change.cell] = change.shapes;
@@ -293,7 +313,7 @@ bool Position::is_consistent() const {
       const CombinationEntry& now = entry(colour, shapes);
       same = same && shapes == shapes_[cell][at(colour)] && now.threat == threats_[cell][at(colour)];
       ++counts[at(colour)][static_cast<std::size_t>(now.threat)];
-      sets[at(colour)][static_cast<std::size_t>(now.threat)].add(cell);
+      if (now.threat != Threat::kNone) sets[at(colour)][static_cast<std::size_t>(now.threat)].add(cell);
       sums[at(colour)][0] += now.mover;
       sums[at(colour)][1] += now.waiter;
     }

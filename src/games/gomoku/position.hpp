@@ -68,6 +68,7 @@ class Position {
   // What a stone on an empty cell would make.
   Shapes shapes(int colour, Cell cell) const { return shapes_[cell][at(colour)]; }
   Threat threat(int colour, Cell cell) const { return threats_[cell][at(colour)]; }
+  /// The cells that threaten this; not kept for Threat::kNone.
   const CellSet& cells(int colour, Threat threat) const { return sets_[at(colour)][static_cast<std::size_t>(threat)]; }
   int count(int colour, Threat threat) const { return counts_[at(colour)][static_cast<std::size_t>(threat)]; }
 
@@ -121,8 +122,14 @@ class Position {
   void judge(int colour, bool made_five);
 
   void refresh_around(Cell cell);
+  template <int kReach>
+  void refresh_within(Cell cell);
+  template <int kReach, int kDirection>
+  void refresh_line(Cell cell);
   void reshape(Cell cell, int colour, Shapes shapes);
   void move_to_set(Cell cell, int colour, Threat from, Threat to);
+  void add_to_set(Cell cell, int colour, Threat threat);
+  void remove_from_set(Cell cell, int colour, Threat threat);
   void count_in(Cell cell, int sign);
   void note(Cell cell, Change::Kind kind);
   void restore(const Change& change);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
+#include <tuple>
 #include <utility>
 
 namespace deepcut::gomoku {
@@ -195,15 +196,53 @@ ShapeTable::ShapeTable(const LineRule& rule) : reach_(rule.reach()) {
   }
 }
 
-const ShapeTable& shape_table(const LineRule& rule) {
-  static std::mutex mutex;
-  static std::vector<std::pair<LineRule, std::unique_ptr<const ShapeTable>>> tables;
-  const std::lock_guard lock(mutex);
-  for (const auto& [known, table] : tables) {
-    if (known == rule) return *table;
+ShapePairs::ShapePairs(const LineRule& black, const LineRule& white) : reach_(std::max(black.reach(), white.reach())) {
+  pairs_.resize(std::size_t{1} << 4 * reach_);
+  (reach_ == 4 ? &ShapePairs::fill<4> : &ShapePairs::fill<5>)(*this, shape_table(black), shape_table(white));
+}
+
+template <int kReach>
+void ShapePairs::fill(ShapePairs& pairs, const ShapeTable& black, const ShapeTable& white) {
+  constexpr unsigned kWindow = 2U << 2 * kReach;
+  constexpr unsigned kMiddle = 1U << kReach;
+  const auto shape = [](const ShapeTable& table, unsigned own, unsigned other, unsigned wall) {
+    const int hidden = kReach - table.reach();
+    const unsigned seen = (2U << 2 * table.reach()) - 1;
+    return static_cast<unsigned>(table.look_up(own >> hidden & seen, other >> hidden & seen, wall >> hidden & seen));
+  };
+  for (unsigned first = 0; first < kWindow; ++first) {
+    if ((first & kMiddle) != 0) continue;
+    for (unsigned second = 0; second < kWindow; ++second) {
+      if ((second & kMiddle) != 0) continue;
+      const unsigned wall = first & second;
+      const unsigned for_black = shape(black, first & ~wall, second & ~wall, wall);
+      const unsigned for_white = shape(white, second & ~wall, first & ~wall, wall);
+      pairs.pairs_[index<kReach>(first, second)] = static_cast<std::uint8_t>(for_black | for_white << 4);
+    }
   }
-  tables.emplace_back(rule, std::make_unique<const ShapeTable>(rule));
-  return *tables.back().second;
+}
+
+namespace {
+
+/// What was made for these arguments before, or a new one that is kept.
+template <class Made, class... Arguments>
+const Made& made_once(const Arguments&... arguments) {
+  static std::mutex mutex;
+  static std::vector<std::pair<std::tuple<Arguments...>, std::unique_ptr<const Made>>> all;
+  const std::lock_guard lock(mutex);
+  for (const auto& [known, made] : all) {
+    if (known == std::tuple(arguments...)) return *made;
+  }
+  all.emplace_back(std::tuple(arguments...), std::make_unique<const Made>(arguments...));
+  return *all.back().second;
+}
+
+}  // namespace
+
+const ShapeTable& shape_table(const LineRule& rule) { return made_once<ShapeTable>(rule); }
+
+const ShapePairs& shape_pairs(const LineRule& black, const LineRule& white) {
+  return made_once<ShapePairs>(black, white);
 }
 
 }  // namespace deepcut::gomoku

@@ -82,4 +82,39 @@ class ShapeTable {
 /// One table for each rule, made when first asked for.
 const ShapeTable& shape_table(const LineRule& rule);
 
+/// What black and what white would make of the same cells, looked up together: black's shape in the lower four bits,
+/// white's in the upper ones.
+class ShapePairs {
+ public:
+  ShapePairs(const LineRule& black, const LineRule& white);
+
+  int reach() const { return reach_; }
+
+  /// The lines from `kReach` cells before the empty cell on; a cell outside the board counts as both colours.
+  template <int kReach>
+  std::uint8_t look_up(lines::LineBits black, lines::LineBits white) const {
+    return pairs_[index<kReach>(black, white)];
+  }
+
+ private:
+  /// The cells on both sides without the one in the middle.
+  template <int kReach>
+  static std::size_t around(lines::LineBits line) {
+    constexpr lines::LineBits kSide = (1U << kReach) - 1;
+    return (line & kSide) | (line >> 1 & kSide << kReach);
+  }
+  template <int kReach>
+  static std::size_t index(lines::LineBits black, lines::LineBits white) {
+    return around<kReach>(black) | around<kReach>(white) << 2 * kReach;
+  }
+  template <int kReach>
+  static void fill(ShapePairs& pairs, const ShapeTable& black, const ShapeTable& white);
+
+  int reach_;
+  std::vector<std::uint8_t> pairs_;
+};
+
+/// One for each two rules, made when first asked for.
+const ShapePairs& shape_pairs(const LineRule& black, const LineRule& white);
+
 }  // namespace deepcut::gomoku

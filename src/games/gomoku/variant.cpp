@@ -48,8 +48,8 @@ Variant::Variant(const Rules& given)
       walls(given.size),
       board(lines::CellSet::board(given.size)),
       shapes{&shape_table(given.line_rule(kBlack)), &shape_table(given.line_rule(kWhite))},
+      pairs(&shape_pairs(given.line_rule(kBlack), given.line_rule(kWhite))),
       situations{&weights(given, kBlack).situations, &weights(given, kWhite).situations} {
-  reach = std::max(shapes[0]->reach(), shapes[1]->reach());
   for (const int colour : {kBlack, kWhite}) {
     for (unsigned s = 0; s < numbers->size(); ++s) {
       const bool valid = (s & 15) < kShapes && (s >> 4 & 15) < kShapes && (s >> 8 & 15) < kShapes && s >> 12 < kShapes;

@@ -18,8 +18,8 @@ struct Variant {
   Rules rules;
   lines::Walls walls;
   lines::CellSet board;
-  int reach;  ///< how far along a line a stone is felt
   std::array<const ShapeTable*, 2> shapes;
+  const ShapePairs* pairs;
   const std::array<Combination, 1 << 16>* numbers = &combination_of_shapes();
   std::array<CombinationTable, 2> combinations;
   std::array<const Situations*, 2> situations;  ///< by the colour to move
