@@ -15,6 +15,7 @@
 namespace deepcut::tune {
 
 using gomoku::Cell;
+using gomoku::PairWeights;
 using gomoku::ShapeWeights;
 using gomoku::Situations;
 using gomoku::Threat;
@@ -25,6 +26,7 @@ constexpr std::size_t kWidth = ShapeWeights::kCount;
 /// Black's numbers, then white's; the two are one set where the rules treat the colours alike.
 constexpr std::size_t kColour = kWidth;
 constexpr std::size_t kSituations = 4 * kColour;
+constexpr std::size_t kPairs = kSituations + 2 * Situations::kCount;
 constexpr double kEvaluationScale = 200;  ///< points for one unit of log-odds
 constexpr double kOrderScale = 8;
 
@@ -57,6 +59,7 @@ class Adam {
 struct Sample {
   std::array<std::int16_t, 2 * kWidth> counts{};  ///< the mover's cells, then the other's
   std::size_t situation = 0;
+  std::array<std::int16_t, PairWeights::kCount> pairs{};
   int mover = 0;
   float result = 0;  ///< for the side to move
 };
@@ -73,11 +76,22 @@ struct Data {
   std::vector<Choice> choices;
 };
 
+std::array<std::int16_t, PairWeights::kCount> pair_counts(const gomoku::Position& position) {
+  std::array<std::int16_t, PairWeights::kCount> counts{};
+  const int mover = position.side();
+  ++counts[PairWeights::missing_to_mover(position.pairs_to_win(mover))];
+  ++counts[PairWeights::missing_to_waiter(position.pairs_to_win(1 - mover))];
+  position.for_each_taking(mover, [&](Cell) { ++counts[PairWeights::kMoverTakes]; });
+  position.for_each_taking(1 - mover, [&](Cell) { ++counts[PairWeights::kWaiterTakes]; });
+  return counts;
+}
+
 Sample sample_of(const gomoku::Position& position, double result_for_black) {
   Sample sample;
   sample.mover = position.side();
   sample.result = static_cast<float>(sample.mover == gomoku::kBlack ? result_for_black : 1 - result_for_black);
   sample.situation = Situations::number(position.counts(sample.mover), position.counts(1 - sample.mover));
+  if (position.rules().captures) sample.pairs = pair_counts(position);
   position.empty_cells().for_each([&](Cell cell) {
     for (const int colour : {gomoku::kBlack, gomoku::kWhite}) {
       const std::size_t offset = colour == sample.mover ? 0 : kWidth;
@@ -134,11 +148,11 @@ std::size_t situation_of(const Sample& sample, bool colours_alike) {
   return kSituations + sample.situation + (colours_alike || sample.mover == gomoku::kBlack ? 0 : Situations::kCount);
 }
 
-/// Six parts: the mover's numbers for black and for white, then the other side's, then the situations of both.
+/// The mover's numbers for black and for white, then the other side's, then the situations of both, then the pairs.
 std::vector<double> fit_evaluation(const std::vector<Sample>& samples, bool colours_alike) {
   constexpr int kRounds = 400;
   constexpr double kTowardsZero = 2e-6;
-  std::vector<double> values(kSituations + 2 * Situations::kCount);
+  std::vector<double> values(kPairs + PairWeights::kCount);
   Adam adam(values.size(), 0.004);
   const std::size_t held_out = samples.size() / 10;
   for (int round = 0; round <= kRounds; ++round) {
@@ -151,6 +165,7 @@ std::vector<double> fit_evaluation(const std::vector<Sample>& samples, bool colo
       const std::size_t other = 2 * kColour + (colours_alike || sample.mover == gomoku::kWhite ? 0 : kColour);
       const std::size_t situation = situation_of(sample, colours_alike);
       double sum = values[situation];
+      for (std::size_t i = 0; i < PairWeights::kCount; ++i) sum += values[kPairs + i] * sample.pairs[i];
       for (std::size_t i = 0; i < kWidth; ++i) {
         sum += values[mover + i] * sample.counts[i] - values[other + i] * sample.counts[kWidth + i];
       }
@@ -164,6 +179,7 @@ std::vector<double> fit_evaluation(const std::vector<Sample>& samples, bool colo
       }
       loss += cost;
       gradient[situation] += error;
+      for (std::size_t i = 0; i < PairWeights::kCount; ++i) gradient[kPairs + i] += error * sample.pairs[i];
       for (std::size_t i = 0; i < kWidth; ++i) {
         gradient[mover + i] += error * sample.counts[i];
         gradient[other + i] -= error * sample.counts[kWidth + i];
@@ -266,6 +282,7 @@ void fit(const gomoku::Rules& rules, const std::vector<Game>& games, std::ostrea
     print(out, "waiter", evaluation, 2 * kColour + offset, kWidth, kEvaluationScale);
     print(out, "situations", evaluation, kSituations + (colour == gomoku::kBlack ? 0 : Situations::kCount),
           Situations::kCount, kEvaluationScale);
+    print(out, "pairs", evaluation, kPairs, PairWeights::kCount, kEvaluationScale);
     print(out, "attack", order, offset, kWidth, kOrderScale);
     print(out, "defend", order, 2 * kColour + offset, kWidth, kOrderScale);
     out << "};\n";

@@ -15,14 +15,6 @@ CellSet fours_of(const Position& position, int colour) {
          position.cells(colour, Threat::kSuspect);
 }
 
-CellSet captures_of(const Position& position, int colour) {
-  CellSet cells;
-  position.empty_cells().for_each([&](Cell cell) {
-    if (position.takes_pair(colour, cell)) cells.add(cell);
-  });
-  return cells;
-}
-
 /// The first cell beyond the row through `cell`, on one side; nothing at the edge.
 std::optional<Cell> beyond_row(const Position& position, int colour, Cell cell, int direction, int sign) {
   int x = lines::x_of(cell);
@@ -115,7 +107,7 @@ Candidates candidates(const Position& position) {
       found.cells |= stops_of_five(position, other, five);
     });
     found.complete = !captures;
-    if (captures) found.cells |= captures_of(position, mover) | position.cells(mover, Threat::kFive);
+    if (captures) found.cells |= position.taking_cells(mover) | position.cells(mover, Threat::kFive);
     return found;
   }
   if (position.unbroken_five() < 0 && position.count(other, Threat::kOpenFour) > 0) {
@@ -128,11 +120,11 @@ Candidates candidates(const Position& position) {
     found.cells |= fours_of(position, mover);
     // In caro an open four does not always win: one stone may stop the one five and close the other.
     found.complete = !captures && !position.rules().caro;
-    if (captures) found.cells |= captures_of(position, mover);
+    if (captures) found.cells |= position.taking_cells(mover);
     return found;
   }
   found.cells = neighbourhood(position);
-  if (captures) found.cells |= captures_of(position, mover);
+  if (captures) found.cells |= position.taking_cells(mover);
   return found;
 }
 

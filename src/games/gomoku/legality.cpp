@@ -131,6 +131,12 @@ CellSet Position::captured_by(int colour, Cell cell) const {
   return taken;
 }
 
+CellSet Position::taking_cells(int colour) const {
+  CellSet cells;
+  for_each_taking(colour, [&](Cell cell) { cells.add(cell); });
+  return cells;
+}
+
 bool Position::has_five(int colour) const {
   if (!has_row_of_five(lines_, colour)) return false;
   // Not every such row wins under every rule. The table does not look at the middle cell, so it can be asked of stones.

@@ -25,7 +25,8 @@ bool threatens_open_four(const Position& position, int colour) { return position
 /// Does the move make or stop a threat that must not be overlooked?
 bool is_sharp(const Position& position, Position::Move move) {
   const int mover = position.side();
-  return position.threat(mover, move) >= Threat::kOpenThree || position.threat(1 - mover, move) >= Threat::kFour;
+  return position.threat(mover, move) >= Threat::kOpenThree || position.threat(1 - mover, move) >= Threat::kFour ||
+         position.takes_pair(mover, move);
 }
 
 }  // namespace

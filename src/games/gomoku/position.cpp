@@ -327,14 +327,30 @@ bool Position::is_consistent() const {
 Score Position::evaluate() const {
   const std::size_t mover = at(side_);
   const std::size_t waiter = 1 - mover;
-  const int situation = variant_->situations[mover]->values[Situations::number(counts_[mover], counts_[waiter])];
-  return (sums_[mover][0] - sums_[waiter][1] + situation) / ShapeWeights::kFine;
+  const Weights& weights = *variant_->weights[mover];
+  const int situation = weights.situations.values[Situations::number(counts_[mover], counts_[waiter])];
+  const int captures = rules().captures ? value_of_captures() : 0;
+  return (sums_[mover][0] - sums_[waiter][1] + situation + captures) / ShapeWeights::kFine;
+}
+
+/// In sixteenths.
+Score Position::value_of_captures() const {
+  const auto& values = variant_->weights[at(side_)]->pairs.values;
+  Score value = values[PairWeights::missing_to_mover(pairs_to_win(side_))] +
+                values[PairWeights::missing_to_waiter(pairs_to_win(1 - side_))];
+  for_each_taking(side_, [&](Cell) { value += values[PairWeights::kMoverTakes]; });
+  for_each_taking(1 - side_, [&](Cell) { value += values[PairWeights::kWaiterTakes]; });
+  return value;
 }
 
 int Position::order(Move move) const {
   const auto& shapes = shapes_[move];
-  return (entry(side_, shapes[at(side_)]).attack + entry(1 - side_, shapes[at(1 - side_)]).defend) /
-         ShapeWeights::kFine;
+  const int order =
+      (entry(side_, shapes[at(side_)]).attack + entry(1 - side_, shapes[at(1 - side_)]).defend) / ShapeWeights::kFine;
+  if (!rules().captures) return order;
+  constexpr int kTaken = 30;  // a stone
+  constexpr int kSaved = 20;
+  return order + kTaken * captured_by(side_, move).count() + kSaved * captured_by(1 - side_, move).count();
 }
 
 }  // namespace deepcut::gomoku

@@ -5,7 +5,9 @@
 // along the four lines through it, and undo() puts back what make() noted down.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -58,6 +60,8 @@ class Position {
   int stone(Cell cell) const { return stones_[0].has(cell) ? 0 : stones_[1].has(cell) ? 1 : -1; }
   bool is_on_board(int x, int y) const { return x >= 0 && y >= 0 && x < size() && y < size(); }
   int pairs(int colour) const { return pairs_[at(colour)]; }
+  /// How many more it must take to win.
+  int pairs_to_win(int colour) const { return std::max(0, rules().pairs_to_win - pairs(colour)); }
   /// Who has won; -1: nobody yet, or a draw.
   int winner() const { return winner_ == kDraw ? -1 : winner_; }
   /// Whose five stands on the board and can still be broken; -1: nobody's.
@@ -83,6 +87,10 @@ class Position {
   bool is_double_three(int colour, Cell cell) const;
   /// The stones that a stone of this colour would take.
   CellSet captured_by(int colour, Cell cell) const;
+  /// The cells where a stone of this colour would take a pair, each with every pair it takes.
+  template <class Visit>
+  void for_each_taking(int colour, Visit visit) const;
+  CellSet taking_cells(int colour) const;
   bool takes_pair(int colour, Cell cell) const { return rules().captures && !captured_by(colour, cell).empty(); }
   /// Does this colour have a winning row on the board?
   bool has_five(int colour) const;
@@ -115,6 +123,9 @@ class Position {
   };
 
   static std::size_t at(int colour) { return static_cast<std::size_t>(colour); }
+  static Cell cell_in(int direction, int line, lines::LineBits bits) {
+    return lines::cell_on(direction, line, std::countr_zero(bits) - lines::kMargin);
+  }
 
   void place(Cell cell, int colour);
   void remove(Cell cell, int colour);
@@ -137,6 +148,7 @@ class Position {
   const CombinationEntry& entry(int colour, Shapes shapes) const {
     return variant_->combinations[at(colour)][(*variant_->numbers)[shapes]];
   }
+  Score value_of_captures() const;
   Shapes shapes_from_lines(Cell cell, int colour) const;
   bool can_break_five(int owner) const;
   bool has_legal_move() const;
@@ -160,5 +172,19 @@ class Position {
   std::vector<Cell> captured_;
   std::vector<Past> past_;
 };
+
+template <class Visit>
+void Position::for_each_taking(int colour, Visit visit) const {
+  lines_.for_each_line([&](int direction, int number, const lines::LineBoard::Line& line) {
+    const lines::LineBits other = line.stones[at(1 - colour)];
+    const lines::LineBits pairs = other & other >> 1;  // the first stone of each
+    if (pairs == 0) return;
+    const lines::LineBits own = line.stones[at(colour)];
+    const lines::LineBits open = ~(own | other | variant_->walls.line(direction, number));
+    lines::LineBits cells = (open & own << 3 & pairs << 2);
+    for (; cells != 0; cells &= cells - 1) visit(cell_in(direction, number, cells));
+    for (cells = open & own >> 3 & pairs >> 1; cells != 0; cells &= cells - 1) visit(cell_in(direction, number, cells));
+  });
+}
 
 }  // namespace deepcut::gomoku

@@ -49,13 +49,13 @@ Variant::Variant(const Rules& given)
       board(lines::CellSet::board(given.size)),
       shapes{&shape_table(given.line_rule(kBlack)), &shape_table(given.line_rule(kWhite))},
       pairs(&shape_pairs(given.line_rule(kBlack), given.line_rule(kWhite))),
-      situations{&weights(given, kBlack).situations, &weights(given, kWhite).situations} {
+      weights{&gomoku::weights(given, kBlack), &gomoku::weights(given, kWhite)} {
   for (const int colour : {kBlack, kWhite}) {
     for (unsigned s = 0; s < numbers->size(); ++s) {
       const bool valid = (s & 15) < kShapes && (s >> 4 & 15) < kShapes && (s >> 8 & 15) < kShapes && s >> 12 < kShapes;
       if (!valid) continue;
       combinations[static_cast<std::size_t>(colour)][(*numbers)[s]] =
-          describe(static_cast<Shapes>(s), given.renju && colour == kBlack, weights(given, colour));
+          describe(static_cast<Shapes>(s), given.renju && colour == kBlack, *weights[static_cast<std::size_t>(colour)]);
     }
   }
 }

@@ -22,7 +22,7 @@ struct Variant {
   const ShapePairs* pairs;
   const std::array<Combination, 1 << 16>* numbers = &combination_of_shapes();
   std::array<CombinationTable, 2> combinations;
-  std::array<const Situations*, 2> situations;  ///< by the colour to move
+  std::array<const Weights*, 2> weights;  ///< by colour
 };
 
 /// One for each different set of rules, made when first asked for and kept.

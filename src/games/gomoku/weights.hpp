@@ -65,11 +65,26 @@ struct Situations {
   }
 };
 
+/// What pairs are worth where they can be taken: those still missing to win, and the moves that would take one now.
+struct PairWeights {
+  static constexpr std::size_t kMissing = 8;  ///< from 0 to 7
+  static constexpr std::size_t kCount = 2 * kMissing + 2;
+
+  std::array<std::int16_t, kCount> values{};
+
+  // Where the numbers stand.
+  static constexpr std::size_t missing_to_mover(int pairs) { return static_cast<std::size_t>(pairs); }
+  static constexpr std::size_t missing_to_waiter(int pairs) { return kMissing + static_cast<std::size_t>(pairs); }
+  static constexpr std::size_t kMoverTakes = 2 * kMissing;
+  static constexpr std::size_t kWaiterTakes = 2 * kMissing + 1;
+};
+
 /// For one colour.
 struct Weights {
   ShapeWeights mover;     ///< worth to the side to move of what it could make on an empty cell
   ShapeWeights waiter;    ///< worth to the other side
   Situations situations;  ///< worth to the side to move, beside the sum of these
+  PairWeights pairs;      ///< likewise; nothing in rules without captures
   ShapeWeights attack;    ///< how promising it is to play where one would make this
   ShapeWeights defend;    ///< and where the other side would
 };

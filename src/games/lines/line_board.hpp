@@ -34,6 +34,13 @@ constexpr int line_of(Cell cell, int direction) {
 }
 constexpr int place_of(Cell cell, int direction) { return direction == 1 ? y_of(cell) : x_of(cell); }
 
+/// The inverse of the two.
+constexpr Cell cell_on(int direction, int line, int place) {
+  if (direction == 0) return cell_at(place, line);
+  if (direction == 1) return cell_at(line, place);
+  return cell_at(place, direction == 2 ? place - line + kMaxSize - 1 : line - place);
+}
+
 constexpr Cell step(Cell cell, int direction, int steps) {
   return static_cast<Cell>(cell + steps * kStep[static_cast<std::size_t>(direction)]);
 }
@@ -62,6 +69,13 @@ class LineBoard {
     return static_cast<std::size_t>(direction) * kLines + static_cast<std::size_t>(line_of(cell, direction));
   }
 
+  /// Calls visit(direction, number, line) for all lines.
+  template <class Visit>
+  void for_each_line(Visit visit) const {
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      visit(static_cast<int>(i / kLines), static_cast<int>(i % kLines), lines_[i]);
+    }
+  }
   template <class Predicate>
   bool any(Predicate predicate) const {
     return std::any_of(lines_.begin(), lines_.end(), predicate);
@@ -93,6 +107,9 @@ class Walls {
     }
   }
   LineBits line(Cell cell, int direction) const { return walls_[LineBoard::index(cell, direction)]; }
+  LineBits line(int direction, int number) const {
+    return walls_[static_cast<std::size_t>(direction) * LineBoard::kLines + static_cast<std::size_t>(number)];
+  }
 
  private:
   std::array<LineBits, kDirections * LineBoard::kLines> walls_{};
