@@ -16,7 +16,7 @@ using gomoku::ThreatGame;
 
 namespace {
 
-constexpr std::uint64_t kNodes = 200'000;  ///< for a question
+constexpr std::uint64_t kNodes = 50'000;  ///< for a question
 constexpr int kShortest = 7;
 
 class PuzzleFinder {
@@ -24,20 +24,28 @@ class PuzzleFinder {
   explicit PuzzleFinder(const gomoku::Rules& rules) : rules_(rules) {}
 
   std::optional<std::string> find(const Game& game, ThreatGame::Kind kind) {
-    std::optional<std::string> longest;
-    // The side that made the last move has won: from there back to where it had no such win yet.
+    // The side that made the last move has won: back from there to where it had no such win yet.
+    std::vector<Claim> claims;
     for (int plies = static_cast<int>(game.moves.size()) - 1; plies >= game.random_plies; plies -= 2) {
-      const Position position = after(game, plies);
-      const auto line = solve(position, kind);
+      const auto line = solve(after(game, plies), kind);
       if (!line) break;
-      const bool by_fours = kind == ThreatGame::Kind::kFoursAndThrees && solve(position, ThreatGame::Kind::kFours);
-      if (by_fours || static_cast<int>(line->size()) < kShortest || wins_within_five(position)) continue;
-      if (check_.holds(position, line->front())) longest = text(game, plies, kind, *line);
+      claims.push_back({plies, *line});
     }
-    return longest;
+    for (auto claim = claims.rbegin(); claim != claims.rend(); ++claim) {
+      const Position position = after(game, claim->plies);
+      if (kind == ThreatGame::Kind::kFoursAndThrees && solve(position, ThreatGame::Kind::kFours)) return std::nullopt;
+      if (static_cast<int>(claim->line.size()) < kShortest || wins_within_five(position)) return std::nullopt;
+      if (check_.holds(position, claim->line.front())) return text(game, claim->plies, kind, claim->line);
+    }
+    return std::nullopt;
   }
 
  private:
+  struct Claim {
+    int plies;  ///< played before
+    std::vector<Cell> line;
+  };
+
   static std::vector<Cell> opening_of(const Game& game, int plies) {
     return {game.moves.begin(), game.moves.begin() + plies};
   }
