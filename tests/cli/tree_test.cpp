@@ -1,4 +1,4 @@
-// deepcut tree from outside.
+// deepcut tree and deepcut trace from outside.
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -94,6 +94,26 @@ TEST(TreeCommand, Quizzes) {
   EXPECT_TRUE(has(asked.out, "100 percent"));
   EXPECT_FALSE(has(asked.out.substr(0, asked.out.find("100 percent")), "never visited\n")) << "not before the answer";
   EXPECT_EQ(Json::parse(run({"tree", kDeep, "--answer", "none", "--json"}).out)["percent"], 0);
+}
+
+TEST(TraceCommand, LooksInside) {
+  const Finished finished = run({"trace", "connect4", "--moves", "4453", "--depth", "6"});
+  if (has(finished.err, "built without traces")) GTEST_SKIP();
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_TRUE(has(finished.out, "growth"));
+  EXPECT_TRUE(has(finished.out, "found by"));
+  std::istringstream lines(run({"trace", "connect4", "--moves", "4453", "--depth", "6", "--json"}).out);
+  std::string line;
+  ASSERT_TRUE(std::getline(lines, line));
+  const Json summary = Json::parse(line);
+  EXPECT_EQ(summary["type"], "trace");
+  ASSERT_TRUE(std::getline(lines, line));
+  const Json children = Json::parse(line);
+  EXPECT_EQ(children["nodes"].size(), 7U);
+  const Finished node = run({"trace", "connect4", "--moves", "4453", "--depth", "6", "--node", "100", "--json"});
+  EXPECT_TRUE(has(node.out, "\"board\""));
+  EXPECT_EQ(run({"trace", "connect4", "--depth", "3", "--node", "99999999"}).exit_code, 1);
+  EXPECT_TRUE(has(run({"trace", "tictactoe", "--depth", "5", "--savings"}).out, "(all on)"));
 }
 
 }  // namespace
