@@ -194,7 +194,7 @@ TEST(Trace, CutoffsNameWhatFoundThem) {
         causes.insert(event.cause);
         const bool without_move = event.cause == CutoffCause::kNullMove || event.cause == CutoffCause::kStandPat;
         ASSERT_EQ(event.has_move, !without_move);
-        if (!learning) ASSERT_TRUE(without_move || event.cause == CutoffCause::kNone) << to_string(event.cause);
+        ASSERT_TRUE(learning || without_move || event.cause == CutoffCause::kNone) << to_string(event.cause);
       }
     }
   }
