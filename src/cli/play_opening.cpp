@@ -36,6 +36,9 @@ PlayOpening::PlayOpening(Engine& engine, OpeningRule rule, std::array<Player, 2>
 bool PlayOpening::run() {
   fmt::print("Opening by {}. {} put{} down three stones: black, white and black.\n", to_string(opening_.rule()),
              name(0), name(0) == "You" ? "" : "s");
+  if (!parties_[0].is_engine || !parties_[1].is_engine) {
+    fmt::print("A stone is {}; you may also say board or quit.\n", engine_.game().info.notation);
+  }
   while (!opening_.done() && !quit_ && !interrupted()) {
     if (party().is_engine) {
       engine_acts();
@@ -99,7 +102,7 @@ void PlayOpening::ask() const {
   if (opening_.stones_left() > 0) {
     fmt::print("{}{} stone> ", who, lower(engine_.side_name(engine_.side())));
   } else {
-    fmt::print("{}{}> ", who, words_of(opening_.choices()));
+    fmt::print("{}choice> ", who);
   }
   std::fflush(stdout);
 }
