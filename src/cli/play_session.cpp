@@ -237,7 +237,7 @@ GameRecord PlaySession::record() const {
 }
 
 void PlaySession::save(const std::string& rest) {
-  if (rest.empty()) throw Error("Expected the name of a file, as in: save game.txt, or game.sgf");
+  if (rest.empty()) throw Error("Expected the name of a file, as in: save game.txt");
   SaveOptions{rest, {}}.write(record());
   fmt::print("Saved to {}.\n", rest);
 }
