@@ -36,7 +36,10 @@ struct DrawnBoard {
   std::size_t offset = 0;       ///< where the first row stands in the text
   std::vector<Note> notes{};    ///< lines that are no rows of the board
 
-  int owner(Point point) const { return owners[static_cast<std::size_t>(point.y * columns + point.x)]; }
+  int owner(Point point) const {
+    const auto row = static_cast<std::size_t>(point.y) * static_cast<std::size_t>(columns);
+    return owners[row + static_cast<std::size_t>(point.x)];
+  }
 };
 
 /// Whether most of the text looks like rows of a board.

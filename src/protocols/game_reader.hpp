@@ -24,6 +24,8 @@ class GameReader {
   void name_game(const std::string& game, std::size_t offset);
   /// A name that is no rule set of the game is not taken for one: other programs have other names.
   void name_rules(const std::string& rules);
+  /// A name of ours, which must exist; empty: the default.
+  void set_rules(const std::string& rules) { told_.rules = rules; }
   void set_option(const std::string& name, const std::string& value);
   void set_size(int columns, int rows, std::size_t offset);
   void put_stone(int side, Point point, std::size_t offset);

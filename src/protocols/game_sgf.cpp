@@ -249,7 +249,7 @@ sgf::Node root_node(const GameRecord& record, const Engine& start) {
   root.add("RU", start.rules().name);
   for (const auto& [name, value] : record.options) {
     const bool told = name == "size" || (name == "setup" && sets_up);
-    if (!told) root.add("DO", name + "=" + value);
+    if (!told) root.add("DO", fmt::format("{}={}", name, value));
   }
   add_text(root, "PB", record.players[0]);
   add_text(root, "PW", record.players[1]);

@@ -110,11 +110,10 @@ class Parser {
     const std::size_t open = at_++;
     value.offset = at_;
     for (; at_ < text_.size() && text_[at_] != ']'; ++at_) {
-      if (text_[at_] != '\\') {
-        value.text += text_[at_];
-      } else if (++at_ < text_.size() && text_[at_] != '\n') {  // a line broken by a backslash goes on
-        value.text += text_[at_];
-      }
+      const bool escape = text_[at_] == '\\';
+      if (escape && ++at_ >= text_.size()) break;
+      if (escape && text_[at_] == '\n') continue;  // a line broken by a backslash goes on
+      value.text += text_[at_];
     }
     if (at_ >= text_.size()) fail_at(text_, open, "the value that begins here has no end: expected \"]\"");
     ++at_;

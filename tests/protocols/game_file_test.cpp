@@ -281,7 +281,7 @@ TEST(GameFile, NamesThePlaceOfAMistake) {
   expect_mistake("{\"game\":\"gomoku\"}", "line 1, column 1", "Field \"moves\"");
   expect_mistake("game connect4", "line 1, column 1", "a game of \"connect4\", not of gomoku");
   expect_mistake("(;GM[4]DG[chess];B[aa])", "line 1, column 6", "not of gomoku");
-  expect_mistake("game gomoku\nmoves h8 h8", "line 1, column 1", "Move 2, \"h8\", is not legal");
+  expect_mistake("game gomoku\nmoves i9\n  moves h8 h8", "line 3, column 12", "h8 is taken");
 }
 
 TEST(GameFile, NeedsToKnowTheGame) {
