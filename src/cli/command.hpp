@@ -18,6 +18,7 @@ Command add_games(CLI::App& app);
 Command add_play(CLI::App& app);
 Command add_analyze(CLI::App& app);
 Command add_solve(CLI::App& app);
+Command add_convert(CLI::App& app);
 Command add_perft(CLI::App& app);
 Command add_bench(CLI::App& app);
 Command add_match(CLI::App& app);

@@ -9,7 +9,6 @@
 
 namespace deepcut::cli {
 
-using gomocup::Point;
 using gomocup::RuleSet;
 using gomocup::Stone;
 
@@ -29,7 +28,7 @@ void GomocupPosition::start(Engine& engine, const RuleSet& rules, int size) {
     size_ = before;
     throw;
   }
-  names_ = gomocup::PointNames(engine.board());
+  names_ = PointNames(engine.board());
   clear();
 }
 
@@ -41,18 +40,18 @@ void GomocupPosition::clear() {
 
 void GomocupPosition::add(const Stone& stone) {
   if (!names_.contains(stone.point))
-    throw Error(fmt::format("{} is not on the board of {}x{}.", to_text(stone.point), size_, size_));
+    throw Error(fmt::format("{} is not on the board of {}x{}.", gomocup::to_text(stone.point), size_, size_));
   if (stone.field == Stone::kBlocked) throw Error("Continuous games are not played here: expected field 1 or 2.");
   const bool taken =
       std::any_of(stones_.begin(), stones_.end(), [&](const Stone& other) { return other.point == stone.point; });
-  if (taken) throw Error(fmt::format("{} is taken.", to_text(stone.point)));
+  if (taken) throw Error(fmt::format("{} is taken.", gomocup::to_text(stone.point)));
   stones_.push_back(stone);
 }
 
 void GomocupPosition::remove(Point point) {
   const auto found =
       std::find_if(stones_.begin(), stones_.end(), [&](const Stone& stone) { return stone.point == point; });
-  if (found == stones_.end()) throw Error(fmt::format("There is no stone on {}.", to_text(point)));
+  if (found == stones_.end()) throw Error(fmt::format("There is no stone on {}.", gomocup::to_text(point)));
   stones_.erase(found);
   base_ = 0;
 }

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/engine.hpp"
+#include "engine/point_names.hpp"
 #include "protocols/gomocup.hpp"
 #include "protocols/gomocup_rules.hpp"
-#include "protocols/point_names.hpp"
 
 namespace deepcut::cli {
 
@@ -20,7 +20,7 @@ class GomocupPosition {
   void start(Engine& engine, const gomocup::RuleSet& rules, int size);
   bool started() const { return size_ > 0; }
   int size() const { return size_; }
-  const gomocup::PointNames& names() const { return names_; }
+  const PointNames& names() const { return names_; }
   const std::vector<gomocup::Stone>& stones() const { return stones_; }
 
   void clear();
@@ -42,7 +42,7 @@ class GomocupPosition {
   OptionTexts options(const gomocup::RuleSet& rules, const std::string& setup) const;
 
   int size_ = 0;
-  gomocup::PointNames names_;
+  PointNames names_;
   std::vector<gomocup::Stone> stones_;  ///< in the order they came
   std::size_t base_ = 0;                ///< so many of them are set up, the others are moves
   bool fresh_ = true;                   ///< a new game, in which nothing learnt before counts

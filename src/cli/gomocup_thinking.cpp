@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "cli/gomocup_brain.hpp"
-#include "cli/gomocup_opening.hpp"
 #include "engine/error.hpp"
+#include "engine/opening_chooser.hpp"
 #include "protocols/gomocup_details.hpp"
 
 namespace deepcut::cli {
@@ -98,6 +98,17 @@ void GomocupBrain::obey(const Balance& balance) {
   unprepared_ = true;
 }
 
+namespace {
+
+/// Throws Error for other numbers of stones than 3 and 5.
+std::vector<OpeningChoice> choices_after(std::size_t stones) {
+  if (stones == 3) return {OpeningChoice::kBlack, OpeningChoice::kWhite, OpeningChoice::kTwoMore};
+  if (stones == 5) return {OpeningChoice::kBlack, OpeningChoice::kWhite};
+  throw Error(fmt::format("SWAP2BOARD has {} stones: expected none, 3 or 5.", stones));
+}
+
+}  // namespace
+
 void GomocupBrain::answer_swap2(const std::vector<Stone>& stones) {
   GomocupPosition board = position_;
   board.clear();
@@ -106,8 +117,10 @@ void GomocupBrain::answer_swap2(const std::vector<Stone>& stones) {
     board.add({stones[i].point, (stones.size() - i) % 2 == 0 ? Stone::kOwn : Stone::kOpponent});
   board.show(engine_, rules());
   OpeningChooser chooser(engine_, request(1), [this](const GoRequest& go) { return think_silently(go); });
-  const Swap2Answer answer = chooser.swap2();
-  if (answer.swap) {
+  if (stones.empty()) {
+    say_points(chooser.three_stones());
+  } else if (const OpeningAnswer answer = chooser.choose(choices_after(stones.size()));
+             answer.choice == OpeningChoice::kBlack) {
     say("SWAP");
   } else {
     say_points(answer.moves);

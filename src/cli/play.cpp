@@ -1,6 +1,5 @@
 // deepcut play: a game at the terminal.
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "cli/position_options.hpp"
 #include "cli/search_options.hpp"
 #include "engine/engine.hpp"
+#include "engine/opening_protocol.hpp"
 
 namespace deepcut::cli {
 
@@ -27,6 +27,8 @@ struct PlayOptions {
   bool watch = false;
   bool two = false;
   std::string level;
+  std::string opening;
+  SaveOptions save;
   std::optional<std::int64_t> seed;
 };
 
@@ -63,19 +65,44 @@ GoRequest request_for(const PlayOptions& options, const Engine& engine, int side
   return request;
 }
 
+/// Swap and Swap2 are played above the rules, Pro and Long Pro are rules.
+PositionOptions position_of(const PlayOptions& options) {
+  PositionOptions position = options.position;
+  if (!options.opening.empty() && !parse_opening_rule(options.opening)) {
+    position.options.push_back("opening=" + options.opening);
+  }
+  return position;
+}
+
+void check_opening(const PlayOptions& options, const Engine& engine) {
+  if (!parse_opening_rule(options.opening)) return;
+  const auto& known = engine.rules().options;
+  const bool has_openings =
+      std::any_of(known.begin(), known.end(), [](const OptionSpec& option) { return option.name == "opening"; });
+  if (!has_openings) {
+    throw Error(fmt::format("{} has no opening protocols: leave --opening out.", engine.game().info.title));
+  }
+  if (!engine.moves().empty() || engine.side() != 0) {
+    throw Error("An opening begins on an empty board: leave --opening out, or --moves and --file.");
+  }
+}
+
 int run(const PlayOptions& options) {
   Engine engine;
-  options.position.apply(engine);
+  GameRecord record = position_of(options).apply(engine);
+  check_opening(options, engine);
   const std::int64_t seed = options.seed.value_or(std::max(std::random_device{}(), 1U));
   engine.seed(static_cast<std::uint64_t>(seed));
-  std::array<Player, 2> players;
+  PlaySetting setting;
+  setting.opening = parse_opening_rule(options.opening);
+  setting.save = options.save;
   for (const int side : {0, 1}) {
     const bool engine_first = options.first == "engine";
-    Player& player = players.at(static_cast<std::size_t>(side));
+    Player& player = setting.players.at(static_cast<std::size_t>(side));
     player.is_engine = options.watch || (!options.two && (side == 0) == engine_first);
     player.request = request_for(options, engine, side, seed);
   }
-  return PlaySession(engine, std::move(players)).run();
+  return PlaySession(engine, std::move(setting), std::move(record)).run();
 }
 
 }  // namespace
@@ -104,7 +131,15 @@ Command add_play(CLI::App& app) {
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{UINT32_MAX}));
   CLI::Option* moves = command->add_option("--moves", options->position.moves, "Moves that have been played already");
   moves->type_name("MOVES");
-  command->add_option("--load", options->position.file, "Go on with a saved game")->type_name("FILE")->excludes(moves);
+  command->add_option("--file,--load", options->position.file, "Go on with a game from a file of any format")
+      ->type_name("FILE")
+      ->excludes(moves);
+  command
+      ->add_option("--opening", options->opening,
+                   "Five in a row: who plays which side is decided by swap or swap2; or the rules pro, long-pro")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"swap", "swap2", "pro", "long-pro"}));
+  options->save.add(*command);
   command->footer(
       "Say a move when it is your turn, or one of: hint, undo, moves, board, level, swap, save FILE, load FILE,\n"
       "resign, new, help, quit.\n"
@@ -113,7 +148,8 @@ Command add_play(CLI::App& app) {
       "  deepcut play connect4 --first engine --level hard\n"
       "  deepcut play tictactoe --rules 4x4 --two\n"
       "  deepcut play connect4 --watch --level easy,hard\n"
-      "  deepcut play connect4 --clock 60+1 --threads 2");
+      "  deepcut play connect4 --clock 60+1 --threads 2\n"
+      "  deepcut play gomoku --opening swap2 --level hard --save game.sgf");
   return {command, [options] { return run(*options); }};
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
 #include <utility>
 
@@ -11,7 +10,7 @@
 #include "cli/exit_code.hpp"
 #include "cli/format.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/position_options.hpp"
+#include "cli/play_opening.hpp"
 #include "cli/terminal.hpp"
 #include "cli/think.hpp"
 #include "engine/board_text.hpp"
@@ -44,10 +43,29 @@ const std::vector<PlaySession::CommandWord>& PlaySession::command_words() {
   return kWords;
 }
 
-PlaySession::PlaySession(Engine& engine, std::array<Player, 2> players)
-    : engine_(engine), players_(std::move(players)) {}
+PlaySession::PlaySession(Engine& engine, PlaySetting setting, GameRecord record)
+    : engine_(engine), setting_(std::move(setting)), read_(std::move(record)), players_(setting_.players) {}
 
 int PlaySession::run() {
+  const int exit_code = play_on();
+  if (setting_.save.any()) setting_.save.write(record());
+  return exit_code;
+}
+
+/// By Swap or Swap2, where that was asked for. False if nobody wants to play on.
+bool PlaySession::open() {
+  opening_plies_ = 0;
+  if (!setting_.opening) return true;
+  PlayOpening opening(engine_, *setting_.opening, setting_.players);
+  if (!opening.run()) return false;
+  players_ = opening.players();
+  opening_plies_ = engine_.moves().size();
+  board_changed_ = false;
+  return true;
+}
+
+int PlaySession::play_on() {
+  if (!open()) return interrupted() ? kInterrupted : kOk;
   greet();
   while (!quit_ && !interrupted()) {
     // While an engine is about to answer, only somebody who watches wants to see the board in between.
@@ -76,7 +94,7 @@ void PlaySession::greet() const {
   for (const int side : {0, 1}) {
     const Player& player = players_.at(static_cast<std::size_t>(side));
     const std::string level = player.request.level.empty() ? "" : ", level " + player.request.level;
-    const std::string turn = side == 0 ? "first" : "second";
+    const std::string turn = side == engine_.side() ? "first" : "second";
     if (players_[0].is_engine == players_[1].is_engine) {
       fmt::print("{} moves {}{}.\n", side_label(side), turn, player.is_engine ? level : "");
     } else if (player.is_engine) {
@@ -171,10 +189,11 @@ void PlaySession::undo(const std::string& /*rest*/) {
   told_result_ = false;
   board_changed_ = true;
   if (!std::exchange(resignation_, {}).empty()) return;
+  if (engine_.moves().size() <= opening_plies_) throw Error("The stones of the opening stay where they are.");
   // Back to where a person is to move, if there is such a place.
   do {
     engine_.undo();
-  } while (!engine_.moves().empty() && to_move().is_engine);
+  } while (engine_.moves().size() > opening_plies_ && to_move().is_engine);
 }
 
 void PlaySession::list_moves(const std::string& /*rest*/) {
@@ -204,20 +223,29 @@ void PlaySession::swap_sides(const std::string& /*rest*/) {
   fmt::print("You are {} now.\n", side_label(players_[0].is_engine ? 1 : 0));
 }
 
-void PlaySession::save(const std::string& rest) {
-  if (rest.empty()) throw Error("Expected the name of a file, as in: save game.txt");
+/// With what the file said that the game came from, as far as the game still follows it.
+GameRecord PlaySession::record() const {
   GameRecord record = engine_.record();
   if (!resignation_.empty()) record.result = resignation_;
-  std::ofstream stream(rest, std::ios::binary);
-  stream << to_text(record);
-  stream.close();
-  if (!stream) throw Error(fmt::format("{} cannot be written.", rest));
+  record.players = read_.players;
+  record.comment = read_.comment;
+  for (std::size_t i = 0; i < record.moves.size() && i < read_.move_comments.size(); ++i) {
+    if (record.moves[i] != read_.moves[i]) break;
+    record.move_comments.push_back(read_.move_comments[i]);
+  }
+  return record;
+}
+
+void PlaySession::save(const std::string& rest) {
+  if (rest.empty()) throw Error("Expected the name of a file, as in: save game.txt");
+  SaveOptions{rest, {}}.write(record());
   fmt::print("Saved to {}.\n", rest);
 }
 
 void PlaySession::load(const std::string& rest) {
   if (rest.empty()) throw Error("Expected the name of a file, as in: load game.txt");
-  load_record(engine_, rest, engine_.game().info.name);
+  read_ = load_game(engine_, rest, {.game = engine_.game().info.name});
+  opening_plies_ = 0;
   resignation_.clear();
   told_result_ = false;
   board_changed_ = true;
@@ -233,9 +261,11 @@ void PlaySession::new_game(const std::string& /*rest*/) {
   GameRecord record = engine_.record();
   record.moves.clear();
   engine_.load(record);
+  read_ = record;
   resignation_.clear();
   told_result_ = false;
   board_changed_ = true;
+  if (!open()) quit_ = true;
 }
 
 void PlaySession::help(const std::string& /*rest*/) {

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/position_options.hpp"
 #include "engine/engine.hpp"
+#include "engine/opening_protocol.hpp"
 
 namespace deepcut::cli {
 
@@ -15,10 +18,17 @@ struct Player {
   GoRequest request{};  ///< how the engine thinks for this side; its clock runs down
 };
 
+/// What a session is about besides the game.
+struct PlaySetting {
+  std::array<Player, 2> players{};       ///< by side; with an opening protocol: who opens it first
+  std::optional<OpeningRule> opening{};  ///< only for a game without moves
+  SaveOptions save{};                    ///< where the game is written to in the end
+};
+
 class PlaySession {
  public:
-  /// The engine has a game already, new or loaded.
-  PlaySession(Engine& engine, std::array<Player, 2> players);
+  /// The engine has a game already, new or loaded; the record has what else was read of it.
+  PlaySession(Engine& engine, PlaySetting setting, GameRecord record);
 
   /// Until somebody quits, the input ends or, with two engines, the game does. Gives the exit code.
   int run();
@@ -27,7 +37,10 @@ class PlaySession {
   struct CommandWord;
   static const std::vector<CommandWord>& command_words();
 
+  int play_on();
+  bool open();
   void greet() const;
+  GameRecord record() const;
   void show_board() const;
   bool over() const { return !resignation_.empty() || engine_.outcome(); }
   bool person_plays() const { return !players_[0].is_engine || !players_[1].is_engine; }
@@ -53,8 +66,11 @@ class PlaySession {
   void quit(const std::string& rest);
 
   Engine& engine_;
-  std::array<Player, 2> players_;
-  std::string resignation_;  ///< "Red resigns: Yellow wins."
+  PlaySetting setting_;
+  GameRecord read_;                ///< names and comments of the file that the game came from
+  std::array<Player, 2> players_;  ///< by side
+  std::size_t opening_plies_ = 0;  ///< stones of the opening, which are not taken back
+  std::string resignation_;        ///< "Red resigns: Yellow wins."
   bool board_changed_ = true;
   bool told_result_ = false;
   bool quit_ = false;

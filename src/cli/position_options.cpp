@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/output_file.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 
@@ -26,31 +27,50 @@ void PositionOptions::add_position(CLI::App& command) {
   CLI::Option* by_moves =
       command.add_option("--moves", moves, "Moves that lead to the position; - reads them from standard input")
           ->type_name("MOVES");
-  command.add_option("--file", file, "A saved game; - reads it from standard input")
+  command
+      .add_option("--file", file,
+                  "A game in a file: SGF, psq, JSON, text, moves or a drawn board; - reads it from standard input")
       ->type_name("FILE")
       ->excludes(by_moves);
 }
 
-void PositionOptions::apply(Engine& engine) const {
-  OptionTexts texts;
-  for (const std::string& text : options) texts.push_back(split_assignment(text));
-  engine.new_game(game, rules, texts);
-  if (!file.empty()) {
-    load_record(engine, file, game);
-  } else if (moves == "-") {
+ImportHints PositionOptions::hints() const {
+  ImportHints hints{game, rules, {}};
+  for (const std::string& text : options) hints.options.push_back(split_assignment(text));
+  return hints;
+}
+
+GameRecord PositionOptions::apply(Engine& engine) const {
+  const ImportHints known = hints();
+  engine.new_game(known.game, known.rules, known.options);
+  if (!file.empty()) return load_game(engine, file, known);
+  if (moves == "-") {
     engine.set_moves(read_file("-"));
   } else if (!moves.empty()) {
     engine.set_moves(moves);
   }
+  return engine.record();
 }
 
-void load_record(Engine& engine, const std::string& path, const std::string& game) {
+void SaveOptions::add(CLI::App& command) {
+  command.add_option("--save", path, "Write the game to this file: .sgf, .psq and .json by its name, else text")
+      ->type_name("FILE");
+  command.add_option("--export", format, "Format of that file; without --save it goes to the standard output")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember(game_format_names()));
+}
+
+void SaveOptions::write(const GameRecord& record) const {
+  const GameFormat chosen = format.empty() ? game_format_of(path) : parse_game_format(format);
+  write_file(path.empty() ? "-" : path, export_game(record, chosen));
+}
+
+GameRecord load_game(Engine& engine, const std::string& path, const ImportHints& hints) {
+  const std::string text = read_file(path);
   try {
-    const GameRecord record = parse_record(read_file(path));
-    if (record.game != game) {
-      throw Error(fmt::format("{} is a game of {}, not of {}.", path, quote(record.game), game));
-    }
+    GameRecord record = import_game(text, hints);
     engine.load(record);
+    return record;
   } catch (const ParseError& error) {
     throw Error(fmt::format("{}, {}.", path, error.what()));
   }

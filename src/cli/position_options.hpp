@@ -1,4 +1,4 @@
-// The options that say which game and which position a command is about.
+// The options that say which game and which position a command is about, and where a game is written to.
 #pragma once
 
 #include <string>
@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/engine.hpp"
+#include "protocols/game_file.hpp"
 
 namespace deepcut::cli {
 
@@ -21,12 +22,27 @@ struct PositionOptions {
   void add_game(CLI::App& command);
   /// Adds --moves and --file as well.
   void add_position(CLI::App& command);
-  /// Sets up the engine. Throws Error.
-  void apply(Engine& engine) const;
+  /// What a file may leave open.
+  ImportHints hints() const;
+  /// Sets up the engine and gives the game as it was read, with names and comments. Throws Error.
+  GameRecord apply(Engine& engine) const;
 };
 
-/// Sets up the engine from a saved game, which must be of the game named. Throws Error.
-void load_record(Engine& engine, const std::string& path, const std::string& game);
+struct SaveOptions {
+  std::string path;
+  std::string format;
+
+  /// Adds --save and --export.
+  void add(CLI::App& command);
+  bool any() const { return !path.empty() || !format.empty(); }
+  /// The file is the command's output: --export without --save.
+  bool to_output() const { return path == "-" || (path.empty() && !format.empty()); }
+  /// Throws Error.
+  void write(const GameRecord& record) const;
+};
+
+/// Sets up the engine from a game file of any format, and gives what was read. Throws Error.
+GameRecord load_game(Engine& engine, const std::string& path, const ImportHints& hints);
 /// A whole file, "-" being the standard input. Throws Error.
 std::string read_file(const std::string& path);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -26,6 +27,7 @@ struct SolveOptions {
   PositionOptions position;
   std::vector<std::string> moves;
   SearchOptions search;
+  SaveOptions save;
   bool all = false;
   bool fours = false;
   bool threats = false;
@@ -124,12 +126,31 @@ void print_text(const Engine& engine, const Solution& solution) {
   fmt::print("nodes  {} in {}\n", grouped(report.nodes), short_time(report.seconds()));
 }
 
+/// The game played on by the line that was found.
+GameRecord solved_game(GameRecord record, const SearchReport& report) {
+  if (report.bound == Bound::kNone) return record;
+  record.move_comments.resize(record.moves.size());
+  record.moves.insert(record.moves.end(), report.line.begin(), report.line.end());
+  record.move_comments.resize(record.moves.size());
+  if (!report.line.empty()) {
+    const std::size_t first = record.moves.size() - report.line.size();
+    record.move_comments[first] = fmt::format("Deepcut: {}", value_text(report.value, report.bound));
+  }
+  return record;
+}
+
 int run(const SolveOptions& options) {
   Engine engine;
-  options.position.apply(engine);
-  if (!options.moves.empty()) engine.set_moves(options.moves);
+  GameRecord record = options.position.apply(engine);
+  if (!options.moves.empty()) {
+    engine.set_moves(options.moves);
+    record = engine.record();
+  }
   const Solution solution = solve(engine, options);
-  if (options.json) {
+  if (options.save.any()) options.save.write(solved_game(std::move(record), solution.report));
+  if (options.save.to_output()) {
+    // The file is all there is to see.
+  } else if (options.json) {
     print_json(engine, solution);
   } else {
     print_text(engine, solution);
@@ -155,6 +176,7 @@ Command add_solve(CLI::App& app) {
       ->type_name("SECONDS");
   command->add_option("--nodes", options->search.nodes, "Give up after this many positions")->type_name("COUNT");
   options->search.add_resources(*command);
+  options->save.add(*command);
   command->add_flag("--json", options->json, "One JSON object (docs/cli.md)");
   command->footer(
       "The value is for the side to move; \"win in 9\" counts plies of both sides to the end of the game.\n"

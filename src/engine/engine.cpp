@@ -160,7 +160,13 @@ void Engine::load(const GameRecord& record) {
   set_moves(record.moves);
 }
 
-GameRecord Engine::record() const { return {game().info.name, rules().name, options_, moves_, result_text()}; }
+GameRecord Engine::record() const {
+  GameRecord record{game().info.name, rules().name};
+  record.options = options_;
+  record.moves = moves_;
+  record.result = result_text();
+  return record;
+}
 
 const RegisteredGame& Engine::game() const { return position(), *game_; }
 

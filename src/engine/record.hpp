@@ -11,6 +11,7 @@
 // Only `game` is required, and it comes first. docs/cli.md describes it for users.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,10 @@ struct GameRecord {
   OptionTexts options{};
   std::vector<std::string> moves{};
   std::string result{};
+  // What the text file does not keep; other formats do (protocols/game_file.hpp).
+  std::array<std::string, 2> players{};      ///< by side; empty: not known
+  std::string comment{};                     ///< on the game as a whole
+  std::vector<std::string> move_comments{};  ///< one a move, or fewer
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };

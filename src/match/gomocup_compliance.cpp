@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include "engine/engine.hpp"
+#include "engine/point_names.hpp"
 #include "engine/text.hpp"
 #include "match/examination.hpp"
 #include "protocols/gomocup.hpp"
 #include "protocols/gomocup_rules.hpp"
-#include "protocols/point_names.hpp"
 
 namespace deepcut::match {
 

@@ -15,7 +15,6 @@ namespace deepcut::match {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using gomocup::Point;
 using gomocup::Stone;
 using Kind = gomocup::Reply::Kind;
 
@@ -72,7 +71,7 @@ void GomocupPlayer::new_game(const GameSetup& setup) {
   const games::Board board = rules_.board();
   starts_empty_ =
       std::none_of(board.cells.begin(), board.cells.end(), [](const games::Cell& cell) { return cell.owner >= 0; });
-  names_ = gomocup::PointNames(board);
+  names_ = PointNames(board);
   side_ = setup.side;
   known_.clear();
   fresh_ = true;
@@ -148,7 +147,7 @@ Thought GomocupPlayer::listen_for_move(SteadyTime deadline, const std::stop_toke
       const std::string line = program_.listen(deadline, stop);
       const gomocup::Reply reply = gomocup::parse_reply(line);
       if (reply.kind == Kind::kMove) {
-        thought.move = names_.contains(reply.point) ? names_.name(reply.point) : to_text(reply.point);
+        thought.move = names_.contains(reply.point) ? names_.name(reply.point) : gomocup::to_text(reply.point);
         return thought;
       }
       if (reply.kind == Kind::kMessage || reply.kind == Kind::kDebug) {

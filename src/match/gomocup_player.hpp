@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "engine/engine.hpp"
+#include "engine/point_names.hpp"
 #include "match/external_program.hpp"
 #include "match/player.hpp"
 #include "protocols/gomocup.hpp"
-#include "protocols/point_names.hpp"
 
 namespace deepcut::match {
 
@@ -33,7 +33,7 @@ class GomocupPlayer final : public Player {
 
   ExternalProgram program_;
   Engine rules_;  ///< is never asked to think
-  gomocup::PointNames names_;
+  PointNames names_;
   int side_ = 0;
   std::vector<std::string> known_;  ///< the moves that the program has on its board
   bool starts_empty_ = true;        ///< a game need not: the rules may put stones on the board

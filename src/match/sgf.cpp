@@ -2,26 +2,20 @@
 
 #include <fmt/format.h>
 
-#include "engine/engine.hpp"
+#include "engine/registry.hpp"
+#include "protocols/game_file.hpp"
 
 namespace deepcut::match {
 
 namespace {
 
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == ']' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result;
-}
-
-std::string result_text(const MatchGame& game) {
-  if (!game.winner) return "0";
-  const std::string winner = *game.winner == 0 ? "B" : "W";
-  if (game.end == "rules") return winner + "+";
-  return winner + (game.end == "time" ? "+T" : game.end == "adjudication" ? "+" : "+F");
+std::string result_sentence(const MatchGame& game, const games::GameInfo& info) {
+  if (!game.winner) return "Draw.";
+  const bool played_out = game.end == "rules" || game.end == "adjudication";
+  return fmt::format("{} wins{}.", info.sides.at(static_cast<std::size_t>(*game.winner)),
+                     game.end == "time" ? " on time"
+                     : played_out       ? ""
+                                        : " by forfeit");
 }
 
 std::string comment(const PlayedMove& move) {
@@ -35,20 +29,17 @@ std::string comment(const PlayedMove& move) {
 }  // namespace
 
 std::string to_sgf(const MatchConfig& config, const MatchGame& game) {
-  // Whose turn it is only the rules know: a side may move twice in a row.
-  Engine rules;
-  rules.new_game(config.game, config.rules, game.options.empty() ? config.options : game.options);
-  const auto node = [&rules](const std::string& move) {
-    const char colour = rules.side() == 0 ? 'B' : 'W';
-    rules.play(move);
-    return fmt::format(";{}[{}]", colour, escaped(move));
-  };
-  std::string text = fmt::format("(;FF[4]CA[UTF-8]AP[Deepcut]GN[{} {} game {}]PB[{}]PW[{}]RE[{}]C[{}: {}]",
-                                 escaped(config.game), escaped(config.rules), game.index, escaped(game.players[0]),
-                                 escaped(game.players[1]), result_text(game), escaped(game.end), escaped(game.reason));
-  for (const std::string& move : game.opening) text += node(move);
-  for (const PlayedMove& move : game.moves) text += node(move.move) + "C[" + escaped(comment(move)) + "]";
-  return text + ")\n";
+  GameRecord record{config.game, config.rules, game.options.empty() ? config.options : game.options};
+  record.moves = game.opening;
+  record.move_comments.resize(game.opening.size());
+  for (const PlayedMove& move : game.moves) {
+    record.moves.push_back(move.move);
+    record.move_comments.push_back(comment(move));
+  }
+  record.players = game.players;
+  record.result = result_sentence(game, registry().game(config.game).info);
+  record.comment = fmt::format("Game {}\n{}: {}", game.index, game.end, game.reason);
+  return export_game(record, GameFormat::kSgf);
 }
 
 }  // namespace deepcut::match

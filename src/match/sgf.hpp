@@ -1,5 +1,5 @@
-// A game of a match in the Smart Game Format (FF 4). Whoever moves first is Black; moves are written as the game writes
-// them; what the engine thought stands in the comment of its move.
+// A game of a match in the Smart Game Format, as protocols/game_file.hpp writes it; what the engine thought stands in the
+// comment of its move.
 #pragma once
 
 #include <string>

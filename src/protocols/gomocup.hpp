@@ -12,16 +12,12 @@
 
 #include <deepcut/value.hpp>
 
+#include "engine/point_names.hpp"
 #include "engine/report.hpp"
 
 namespace deepcut::gomocup {
 
-/// From the upper left corner, counted from 0.
-struct Point {
-  int x = 0;
-  int y = 0;
-  friend bool operator==(const Point&, const Point&) = default;
-};
+using deepcut::Point;
 
 /// A line between BOARD and DONE.
 struct Stone {

@@ -4,8 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/point_names.hpp"
 #include "engine/report.hpp"
-#include "protocols/point_names.hpp"
+#include "protocols/gomocup.hpp"
 
 namespace deepcut::gomocup {
 

@@ -130,9 +130,24 @@ TEST(Cli, Analyzes) {
   ASSERT_GE(lines.size(), 5U);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     EXPECT_EQ(lines[i]["type"], i + 1 < lines.size() ? "progress" : "result");
-    EXPECT_EQ(names(lines[i]), (std::vector<std::string>{"type", "game", "rules", "moves", "side", "best", "value",
-                                                         "bound", "depth", "selective_depth", "nodes", "time_ms",
-                                                         "nodes_per_second", "line", "lines", "stop"}));
+    std::vector<std::string> expected = {"type",
+                                         "game",
+                                         "rules",
+                                         "moves",
+                                         "side",
+                                         "best",
+                                         "value",
+                                         "bound",
+                                         "depth",
+                                         "selective_depth",
+                                         "nodes",
+                                         "time_ms",
+                                         "nodes_per_second",
+                                         "line",
+                                         "lines",
+                                         "stop"};
+    if (i + 1 == lines.size()) expected.insert(expected.end(), {"annotations", "proof"});
+    EXPECT_EQ(names(lines[i]), expected);
     EXPECT_EQ(lines[i]["lines"].size(), 3U);
   }
   EXPECT_EQ(lines.back()["depth"], 5);
@@ -147,7 +162,8 @@ TEST(Cli, ReadsPositionsFromStandardInput) {
   const Finished wrong = run(by_file, "game connect4\nmvoes 4\n");
   EXPECT_EQ(wrong.exit_code, 1);
   EXPECT_EQ(wrong.err, "deepcut: -, line 2, column 1: expected game, rules, option, moves or result, not \"mvoes\".\n");
-  EXPECT_EQ(run(by_file, "game tictactoe\n").err, "deepcut: - is a game of \"tictactoe\", not of connect4.\n");
+  EXPECT_EQ(run(by_file, "game tictactoe\n").err,
+            "deepcut: -, line 1, column 1: this is a game of \"tictactoe\", not of connect4.\n");
 }
 
 TEST(Cli, Solves) {

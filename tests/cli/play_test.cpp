@@ -100,8 +100,8 @@ TEST(CliPlay, AnswersNonsense) {
        {"\"x\" is not a legal move: expected a column from 1 to 7. Say \"help\" for commands.\n",
         "There is no move to take back.\n", "Expected the name of a file, as in: save game.txt\n",
         "Expected the name of a file, as in: load game.txt\n", "/does/not/exist cannot be read",
-        "/does/not/exist/x cannot be written.\n", "There is no level \"god\"", "zzz...\" is not a legal move",
-        "\"?[2J?\" is not a legal move", "played: 4\n"}) {
+        "/does/not/exist/x cannot be written: No such file or directory.\n", "There is no level \"god\"",
+        "zzz...\" is not a legal move", "\"?[2J?\" is not a legal move", "played: 4\n"}) {
     EXPECT_TRUE(contains(finished.out, expected)) << expected;
   }
   EXPECT_FALSE(contains(finished.out, "\x1b"));

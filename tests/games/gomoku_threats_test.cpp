@@ -36,9 +36,15 @@ Position after(const gomoku::Rules& rules, const std::vector<const char*>& moves
 std::vector<Won> won_positions() {
   using enum ThreatGame::Kind;
   return {
-      {"fours", gomoku::rule_sets::kFreestyle, kFours, 9,
+      {"fours",
+       gomoku::rule_sets::kFreestyle,
+       kFours,
+       9,
        {"g6", "i8", "e7", "e4", "f5", "i4", "g10", "i7", "f7", "f6", "g7", "d7", "e8", "i5", "i6", "c10"}},
-      {"threats", gomoku::rule_sets::kFreestyle, kFoursAndThrees, 7,
+      {"threats",
+       gomoku::rule_sets::kFreestyle,
+       kFoursAndThrees,
+       7,
        {"i10", "h12", "j8", "g12", "j10", "i12", "j12", "j11", "k10", "l10", "i9", "h10", "i8", "i11"}},
   };
 }

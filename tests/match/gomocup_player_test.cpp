@@ -7,43 +7,25 @@
 #include <gtest/gtest.h>
 
 #include "match/compliance.hpp"
-#include "match/runner.hpp"
+#include "match/short_match.hpp"
 
 namespace deepcut::match {
 namespace {
 
-/// Two games of the brain against a random player.
+/// Two games of a brain that has the fault.
 std::vector<MatchGame> games_of(const std::string& fault, const std::string& options = "time=300ms",
                                 const std::string& rules = "freestyle", const OptionTexts& rule_options = {}) {
   MatchConfig config;
   config.game = "gomoku";
   config.rules = rules;
   config.options = rule_options;
-  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_BAD_BRAIN " " + fault + "' protocol=gomocup " + options),
-                    parse_player_spec("name=R random")};
-  config.rounds = 1;
-  Runner runner(config, {}, nullptr);
-  std::vector<MatchGame> games;
-  runner.on_game([&games](const MatchGame& game) { games.push_back(game); });
-  runner.run({});
-  return games;
-}
-
-void expect_losses(const std::vector<MatchGame>& games, const std::string& end, const std::string& reason) {
-  ASSERT_EQ(games.size(), 2U);
-  EXPECT_EQ(games[0].winner, 1);
-  EXPECT_EQ(games[1].winner, 0);
-  for (const MatchGame& game : games) {
-    EXPECT_EQ(game.end, end) << game.reason;
-    EXPECT_NE(game.reason.find(reason), std::string::npos) << game.reason;
-  }
+  return games_against_a_die(config, "name=X cmd='" DEEPCUT_BAD_BRAIN " " + fault + "' protocol=gomocup " + options);
 }
 
 TEST(GomocupPlayer, PlaysToTheEnd) {
   const auto games = games_of("good");
-  ASSERT_EQ(games.size(), 2U);
-  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
-  const PlayedMove& first = games[0].moves.at(0);
+  expect_whole_games(games);
+  const PlayedMove& first = games.at(0).moves.at(0);
   EXPECT_EQ(first.move, "a15");  // 0,0 is the upper left corner
   EXPECT_EQ(first.depth, 3);
   EXPECT_EQ(first.nodes, 2000U);
@@ -52,9 +34,8 @@ TEST(GomocupPlayer, PlaysToTheEnd) {
 
 TEST(GomocupPlayer, TellsSizeAndStones) {
   const auto games = games_of("good", "time=300ms", "renju", {{"size", "7"}, {"setup", "Xa7Ob7"}});
-  ASSERT_EQ(games.size(), 2U);
-  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
-  EXPECT_EQ(games[0].moves.at(0).move, "c7");
+  expect_whole_games(games);
+  EXPECT_EQ(games.at(0).moves.at(0).move, "c7");
 }
 
 TEST(GomocupPlayer, TakesUpAnOpening) {
@@ -96,21 +77,18 @@ TEST(GomocupPlayer, RefusesGamesThatTheProtocolDoesNotHave) {
   EXPECT_THROW(parse_player_spec("name=X cmd=x protocol=uci"), Error);
 }
 
-/// Two games of our own brain, as a program, against a random player.
-void expect_whole_games(const std::string& options, const std::string& rules) {
+/// Our own brain, as a program, wins both games.
+void expect_wins_of_the_brain(const std::string& options, const std::string& rules) {
   MatchConfig config;
   config.game = "gomoku";
   config.rules = rules;
-  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_PROGRAM " gomocup' protocol=gomocup " + options),
-                    parse_player_spec("name=R random")};
-  config.rounds = 1;
-  Runner runner(config, {}, nullptr);
-  runner.on_game([](const MatchGame& game) {
-    EXPECT_EQ(game.end, "rules") << game.reason;
+  const auto games =
+      games_against_a_die(config, "name=X cmd='" DEEPCUT_PROGRAM " gomocup' protocol=gomocup " + options);
+  expect_whole_games(games);
+  for (const MatchGame& game : games) {
     ASSERT_TRUE(game.winner.has_value());
-    EXPECT_EQ(game.players[static_cast<std::size_t>(*game.winner)], "X");
-  });
-  runner.run({});
+    EXPECT_EQ(game.players.at(static_cast<std::size_t>(*game.winner)), "X");
+  }
 }
 
 /// A limit on the memory, or none where a sanitizer takes more than the program.
@@ -124,9 +102,9 @@ std::string memory_limit([[maybe_unused]] int megabytes) {
 }
 
 TEST(GomocupBrain, KeepsTimeAndMemory) {
-  expect_whole_games(memory_limit(100) + "time=200ms grace=300ms", "freestyle");
-  expect_whole_games(memory_limit(100) + "clock=3 grace=300ms", "renju");
-  expect_whole_games(memory_limit(64) + "time=1 clock=2 nodes=5000 grace=300ms", "caro");
+  expect_wins_of_the_brain(memory_limit(100) + "time=200ms grace=300ms", "freestyle");
+  expect_wins_of_the_brain(memory_limit(100) + "clock=3 grace=300ms", "renju");
+  expect_wins_of_the_brain(memory_limit(64) + "time=1 clock=2 nodes=5000 grace=300ms", "caro");
 }
 
 TEST(GomocupCompliance, FindsNothingWrongWithOurOwnBrain) {
@@ -137,8 +115,7 @@ TEST(GomocupCompliance, FindsNothingWrongWithOurOwnBrain) {
 
 TEST(GomocupPlayer, TellsAProgramTwiceThatDoesNotListenAfterItsMove) {
   const auto games = games_of("deaf");
-  ASSERT_EQ(games.size(), 2U);
-  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
+  expect_whole_games(games);
 }
 
 std::vector<std::string> failed_checks(const std::string& fault) {

@@ -12,6 +12,7 @@
 #include "match/compliance.hpp"
 #include "match/json_lines_player.hpp"
 #include "match/runner.hpp"
+#include "match/short_match.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -19,36 +20,18 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-/// Two games of a program against a random player.
+/// Two games of a program that has the fault.
 std::vector<MatchGame> games_of(const std::string& fault, const std::string& options = "time=300ms") {
   MatchConfig config;
   config.game = "tictactoe";
   config.rules = "3x3";
-  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_BAD_ENGINE " " + fault + "' " + options),
-                    parse_player_spec("name=R random")};
-  config.rounds = 1;
-  Runner runner(config, {}, nullptr);
-  std::vector<MatchGame> games;
-  runner.on_game([&games](const MatchGame& game) { games.push_back(game); });
-  runner.run({});
-  return games;
-}
-
-void expect_losses(const std::vector<MatchGame>& games, const std::string& end, const std::string& reason) {
-  ASSERT_EQ(games.size(), 2U);
-  EXPECT_EQ(games[0].winner, 1);
-  EXPECT_EQ(games[1].winner, 0);
-  for (const MatchGame& game : games) {
-    EXPECT_EQ(game.end, end) << game.reason;
-    EXPECT_NE(game.reason.find(reason), std::string::npos) << game.reason;
-  }
+  return games_against_a_die(config, "name=X cmd='" DEEPCUT_BAD_ENGINE " " + fault + "' " + options);
 }
 
 TEST(Programs, AGoodOnePlaysToTheEnd) {
   const auto games = games_of("good");
-  ASSERT_EQ(games.size(), 2U);
-  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
-  EXPECT_EQ(games[0].moves[0].move, "a1");
+  expect_whole_games(games);
+  EXPECT_EQ(games.at(0).moves.at(0).move, "a1");
   EXPECT_EQ(games[0].moves[0].value, Value::heuristic(0));
 }
 

@@ -188,8 +188,8 @@ TEST(Sgf, TellsTheGame) {
   const MatchConfig config = duel("name=A] depth=1");
   const MatchGame game = play(config, column("1", Value::heuristic(5)), column("2"));
   const std::string sgf = to_sgf(config, game);
-  EXPECT_EQ(sgf.substr(0, 30), "(;FF[4]CA[UTF-8]AP[Deepcut]GN[");
-  EXPECT_NE(sgf.find("PB[A\\]]PW[B]RE[B+]"), std::string::npos);
+  EXPECT_EQ(sgf.substr(0, 62), "(;FF[4]CA[UTF-8]AP[Deepcut]DG[connect4]SZ[7:6]RU[7x6]PB[A\\]]PW");
+  EXPECT_NE(sgf.find("PW[B]RE[B+]C[Game 0\nrules: four in a row]"), std::string::npos) << sgf;
   EXPECT_NE(sgf.find(";B[1]C[+5, "), std::string::npos);
   EXPECT_NE(sgf.find(";W[2]C["), std::string::npos);
 }

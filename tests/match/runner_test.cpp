@@ -1,9 +1,11 @@
 #include "match/runner.hpp"
 
+#include <set>
 #include <thread>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sched.h>
 
 #include "engine/error.hpp"
 #include "match/plot.hpp"
@@ -56,6 +58,36 @@ TEST(ThreadsRunner, StopsWhenAsked) {
   });
   runner.run(stop.get_token());
   EXPECT_EQ(runner.tally().games(), 0U);
+}
+
+/// The processors that the threads which played were allowed to use.
+std::set<int> processors_of(bool pin, int concurrency) {
+  MatchConfig config = small_match();
+  config.rounds = 20;
+  Runner runner(config, {concurrency, pin}, nullptr);
+  std::set<int> processors;
+  runner.on_game([&processors](const MatchGame&) {
+    cpu_set_t allowed;
+    CPU_ZERO(&allowed);
+    ASSERT_EQ(sched_getaffinity(0, sizeof allowed, &allowed), 0);
+    for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+      if (CPU_ISSET(cpu, &allowed)) processors.insert(static_cast<int>(cpu));
+    }
+  });
+  runner.run({});
+  return processors;
+}
+
+TEST(Runner, KeepsAGameOnOneProcessorIfAsked) {
+  const std::set<int> all = processors_of(false, 1);
+  const std::set<int> pinned = processors_of(true, 1);
+  ASSERT_EQ(pinned.size(), 1U);
+  EXPECT_EQ(*pinned.begin(), *all.begin());
+  // More games at a time than processors: they share them.
+  const std::set<int> shared = processors_of(true, static_cast<int>(all.size()) + 1);
+  for (const int processor : shared) EXPECT_EQ(all.count(processor), 1U) << processor;
+  // We ourselves stay free.
+  EXPECT_EQ(processors_of(false, 1), all);
 }
 
 TEST(Runner, VariesAnOptionFromPairToPair) {

@@ -20,16 +20,11 @@
 #include "match/socket.hpp"
 #include "match/tablut_connection.hpp"
 #include "match/tablut_host.hpp"
+#include "match/tablut_loopback.hpp"
 #include "match/tablut_table.hpp"
 
 namespace deepcut::match {
 namespace {
-
-using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
-using tablut_server::Turn;
-
-constexpr const char* kHere = "127.0.0.1";
 
 /// The client program, and what it has printed.
 class ClientProgram {

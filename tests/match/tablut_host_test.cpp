@@ -13,15 +13,10 @@
 #include "engine/engine.hpp"
 #include "match/socket.hpp"
 #include "match/tablut_connection.hpp"
+#include "match/tablut_loopback.hpp"
 
 namespace deepcut::match {
 namespace {
-
-using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
-using tablut_server::Turn;
-
-constexpr const char* kHere = "127.0.0.1";
 
 /// A client that says what it is told to.
 class TestClient {

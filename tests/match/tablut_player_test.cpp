@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/error.hpp"
-#include "match/runner.hpp"
+#include "match/short_match.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -15,43 +15,31 @@ namespace {
 constexpr const char* kClient =
     " cmd='" DEEPCUT_PROGRAM " tablut {colour} {seconds} {address} --port {port} --cutoff-depth 2 --hash 1'";
 
-std::vector<MatchGame> games_against_a_die(const std::string& player, int random_plies = 0) {
+std::vector<MatchGame> games_of(const std::string& player, int random_plies = 0) {
   MatchConfig config;
   config.game = "tablut";
   config.rules = "ashton";
-  config.players = {parse_player_spec(player), parse_player_spec("name=R random")};
-  config.rounds = 1;
   config.random_plies = random_plies;
-  Runner runner(config, {}, nullptr);
-  std::vector<MatchGame> games;
-  runner.on_game([&games](const MatchGame& game) { games.push_back(game); });
-  runner.run({});
-  return games;
+  return games_against_a_die(config, player);
 }
 
 TEST(TablutPlayer, PlaysBothColours) {
-  const auto games =
-      games_against_a_die("name=X protocol=tablut time=1 grace=5s cmd='" DEEPCUT_PROGRAM
-                          " tablut {colour} {seconds} {address} --port {port} --cutoff-depth 2 --hash 1'");
-  ASSERT_EQ(games.size(), 2U);
-  for (const MatchGame& game : games) EXPECT_EQ(game.end, "rules") << game.reason;
+  const auto games = games_of(std::string("name=X protocol=tablut time=1 grace=5s") + kClient);
+  expect_whole_games(games);
   EXPECT_EQ(games[0].winner, 0);
   EXPECT_EQ(games[1].winner, 1);
 }
 
 TEST(TablutPlayer, GetsToKnowTheOpening) {
   for (const std::string opening : {"shown", "replayed"}) {
-    const auto games = games_against_a_die("name=X protocol=tablut time=1 grace=5s opening=" + opening + kClient, 3);
-    ASSERT_EQ(games.size(), 2U);
-    for (const MatchGame& game : games) {
-      EXPECT_EQ(game.end, "rules") << game.reason;
-      EXPECT_EQ(game.opening.size(), 3U);
-    }
+    const auto games = games_of("name=X protocol=tablut time=1 grace=5s opening=" + opening + kClient, 3);
+    expect_whole_games(games);
+    for (const MatchGame& game : games) EXPECT_EQ(game.opening.size(), 3U);
   }
 }
 
 TEST(TablutPlayer, AProgramThatEndsLoses) {
-  for (const MatchGame& game : games_against_a_die("name=X protocol=tablut time=1 cmd='false {port}'")) {
+  for (const MatchGame& game : games_of("name=X protocol=tablut time=1 cmd='false {port}'")) {
     EXPECT_EQ(game.end, "crash");
     EXPECT_EQ(game.reason, "The program ended (exit code 1).");
   }

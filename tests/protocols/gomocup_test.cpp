@@ -4,8 +4,8 @@
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
+#include "engine/point_names.hpp"
 #include "protocols/gomocup_rules.hpp"
-#include "protocols/point_names.hpp"
 
 namespace deepcut::gomocup {
 namespace {

@@ -136,7 +136,7 @@ games::Board CommonRules::draw(const Position& position, std::optional<Move> las
       drawn.owner = position.stone(cell);
       if (drawn.owner >= 0) {
         drawn.symbol = drawn.owner == kBlack ? 'X' : 'O';
-        drawn.glyph = "●";
+        drawn.glyph = drawn.owner == kBlack ? "●" : "○";
       } else if (!position.result() && position.is_legal(cell)) {
         drawn.move = position.to_text(cell);
       }

@@ -1,4 +1,5 @@
-// Answers to the opening questions of the Gomocup protocol: fair stones, and which side to take.
+// What an engine does in the openings of opening_protocol.hpp: fair stones, and which side to take. The Gomocup protocol
+// asks the same questions.
 #pragma once
 
 #include <functional>
@@ -6,12 +7,13 @@
 #include <vector>
 
 #include "engine/engine.hpp"
+#include "engine/opening_protocol.hpp"
 
-namespace deepcut::cli {
+namespace deepcut {
 
-struct Swap2Answer {
-  bool swap = false;               ///< we take black
-  std::vector<std::string> moves;  ///< else: three stones, two more, or our move as white
+struct OpeningAnswer {
+  OpeningChoice choice = OpeningChoice::kWhite;
+  std::vector<std::string> moves{};  ///< the two more stones, or white's move
 };
 
 /// Asks the engine about the position it stands in, which is the same afterwards.
@@ -25,17 +27,18 @@ class OpeningChooser {
 
   /// One stone, or two, after which whoever put down the last one stands better by the bias and no more.
   std::vector<std::string> balance(int stones, int bias);
-  /// On an empty board, after three stones and after five. Throws Error for other numbers.
-  Swap2Answer swap2();
+  /// On an empty board: three stones that favour neither side.
+  std::vector<std::string> three_stones();
+  /// With white to move: which of the choices, among which are black and white.
+  OpeningAnswer choose(const std::vector<OpeningChoice>& choices);
 
  private:
   GoRequest share(int parts, int lines) const;
   std::string nearest(int parts, int bias);
-  std::vector<std::string> three_stones();
 
   Engine& engine_;
   GoRequest request_;
   Think think_;
 };
 
-}  // namespace deepcut::cli
+}  // namespace deepcut

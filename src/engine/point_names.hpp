@@ -1,4 +1,4 @@
-// Points of a board by column and row, as the Gomocup protocol counts them, and as a game of ours writes them.
+// Points of a board by column and row, and as a game of ours writes them.
 #pragma once
 
 #include <map>
@@ -7,21 +7,31 @@
 #include <vector>
 
 #include "games/board.hpp"
-#include "protocols/gomocup.hpp"
 
-namespace deepcut::gomocup {
+namespace deepcut {
 
-/// For games whose moves are written as the label of the column and that of the row, as in h8.
+/// From the upper left corner, counted from 0.
+struct Point {
+  int x = 0;
+  int y = 0;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+/// For games that write a point as the label of its column and that of its row, as in h8. A board without such labels
+/// has no points.
 class PointNames {
  public:
   PointNames() = default;
   explicit PointNames(const games::Board& board)
-      : columns_(board.columns), column_labels_(board.column_labels), row_labels_(board.row_labels) {
-    for (int y = 0; y < board.rows; ++y) {
-      for (int x = 0; x < board.columns; ++x) points_[name({x, y})] = {x, y};
+      : columns_(board.column_labels.size() == static_cast<std::size_t>(board.columns) ? board.columns : 0),
+        column_labels_(board.column_labels),
+        row_labels_(board.row_labels) {
+    for (int y = 0; y < static_cast<int>(row_labels_.size()); ++y) {
+      for (int x = 0; x < columns_; ++x) points_[name({x, y})] = {x, y};
     }
   }
 
+  bool empty() const { return points_.empty(); }
   bool contains(Point point) const {
     return point.x >= 0 && point.y >= 0 && point.x < columns_ && point.y < static_cast<int>(row_labels_.size());
   }
@@ -41,4 +51,4 @@ class PointNames {
   std::map<std::string, Point> points_;
 };
 
-}  // namespace deepcut::gomocup
+}  // namespace deepcut

@@ -1,19 +1,15 @@
-#include "cli/gomocup_opening.hpp"
+#include "engine/opening_chooser.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 
-#include <fmt/format.h>
-
 #include "engine/error.hpp"
-#include "protocols/point_names.hpp"
+#include "engine/point_names.hpp"
 
-namespace deepcut::cli {
+namespace deepcut {
 
 namespace {
-
-using gomocup::Point;
 
 // How much better a side must stand after three stones to be worth taking at once.
 constexpr int kClearLead = 100;
@@ -64,7 +60,7 @@ std::vector<std::string> OpeningChooser::balance(int stones, int bias) {
 
 std::vector<std::string> OpeningChooser::three_stones() {
   const games::Board board = engine_.board();
-  const gomocup::PointNames names(board);
+  const PointNames names(board);
   std::vector<std::string> best;
   int least = 0;
   for (const Triple& triple : kTriples) {
@@ -81,17 +77,16 @@ std::vector<std::string> OpeningChooser::three_stones() {
   return best;
 }
 
-Swap2Answer OpeningChooser::swap2() {
-  const std::size_t stones = engine_.moves().size();
-  if (stones == 0) return {false, three_stones()};
-  if (stones != 3 && stones != 5) throw Error(fmt::format("SWAP2BOARD has {} stones: expected none, 3 or 5.", stones));
-  const SearchReport report = think_(share(stones == 3 ? 2 : 1, 1));
+OpeningAnswer OpeningChooser::choose(const std::vector<OpeningChoice>& choices) {
+  const bool may_go_on = std::find(choices.begin(), choices.end(), OpeningChoice::kTwoMore) != choices.end();
+  const SearchReport report = think_(share(may_go_on ? 2 : 1, 1));
+  if (!report.best) throw Error("No move was found.");
   const int lead = report.value.score();  // of white, who is to move
-  const int clear = stones == 3 ? kClearLead : 0;
-  if (lead < -clear) return {true, {}};
-  if (lead > clear || stones == 5) return {false, {report.best.value()}};
+  const int clear = may_go_on ? kClearLead : 0;
+  if (lead < -clear) return {OpeningChoice::kBlack};
+  if (lead > clear || !may_go_on) return {OpeningChoice::kWhite, {*report.best}};
   request_ = share(2, 1);
-  return {false, balance(2, 0)};
+  return {OpeningChoice::kTwoMore, balance(2, 0)};
 }
 
-}  // namespace deepcut::cli
+}  // namespace deepcut

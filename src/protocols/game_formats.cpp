@@ -1,0 +1,223 @@
+// The formats of our own and the simple ones: text, JSON, lists of moves, Piskvork's files.
+#include "protocols/game_formats.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.hpp"
+#include "engine/text.hpp"
+#include "protocols/game_reader.hpp"
+#include "protocols/gomocup_rules.hpp"
+#include "protocols/json_fields.hpp"
+#include "protocols/psq.hpp"
+#include "protocols/text_place.hpp"
+
+namespace deepcut::game_formats {
+
+namespace {
+
+/// A record that was read, under the rules that are asked for.
+GameRecord adopt(std::string_view text, const ImportHints& hints, GameRecord record) {
+  GameReader reader(text, hints);
+  reader.name_game(record.game, 0);
+  if (!hints.rules.empty()) record.rules = hints.rules;
+  for (const auto& [name, value] : hints.options) record.options.emplace_back(name, value);
+  Engine engine;
+  try {
+    engine.load(record);
+  } catch (const Error& error) {
+    reader.fail(0, error.what());
+  }
+  // As the game writes them, and one by one.
+  record.rules = engine.rules().name;
+  record.moves = engine.moves();
+  return record;
+}
+
+/// A word and where it stands.
+struct Word {
+  std::string text;
+  std::size_t offset = 0;
+};
+
+bool is_gap(char c) { return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\n' || c == '\v' || c == '\f'; }
+
+/// Without comments from # to the end of the line.
+std::vector<Word> words_of(std::string_view text) {
+  std::vector<Word> words;
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] == '#') {
+      i = std::min(text.find('\n', i), text.size());
+    } else if (is_gap(text[i])) {
+      ++i;
+    } else {
+      const std::size_t begin = i;
+      while (i < text.size() && !is_gap(text[i]) && text[i] != '#') ++i;
+      words.push_back({std::string(text.substr(begin, i - begin)), begin});
+    }
+  }
+  return words;
+}
+
+/// What stands behind the word "moves" of a text file.
+std::vector<Word> moves_of_text(std::string_view text) {
+  constexpr std::string_view kKeyword = "moves";
+  std::vector<Word> moves;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = trim(text.substr(begin, end - begin));
+    const std::vector<std::string> words = split_words(line);
+    auto at = static_cast<std::size_t>(line.data() - text.data());
+    for (std::size_t i = 0; i < words.size() && words[0] == kKeyword; ++i) {
+      at = text.find(words[i], at);
+      if (i > 0) moves.push_back({words[i], at});
+      at += words[i].size();
+    }
+    begin = end + 1;
+  }
+  return moves;
+}
+
+/// "12." or "12)" before a move, alone or run together with it, is its number.
+Word without_number(Word word) {
+  const std::size_t digits = word.text.find_first_not_of("0123456789");
+  if (digits == std::string::npos || digits == 0) return word;
+  std::size_t end = digits;
+  while (end < word.text.size() && (word.text[end] == '.' || word.text[end] == ')' || word.text[end] == ':')) ++end;
+  if (end == digits) return word;
+  return {word.text.substr(end), word.offset + end};
+}
+
+}  // namespace
+
+GameRecord import_text(std::string_view text, const ImportHints& hints) {
+  const GameRecord read = parse_record(text);
+  GameReader reader(text, hints);
+  reader.name_game(read.game, 0);
+  reader.set_rules(read.rules);
+  for (const auto& [name, value] : read.options) reader.set_option(name, value);
+  reader.start(0);
+  for (const Word& word : moves_of_text(text)) reader.play(word.text, word.offset);
+  reader.set_result(read.result);
+  return reader.record();
+}
+
+void require_empty_start(const GameRecord& record, const char* format) {
+  for (const auto& [name, value] : record.options) {
+    if (name != "setup" || trim(value).empty()) continue;
+    throw Error(fmt::format("{} cannot tell which stones were set up: expected sgf, json, text or board.", format));
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Lists of moves
+
+GameRecord import_moves(std::string_view text, const ImportHints& hints) {
+  GameReader reader(text, hints);
+  if (hints.game.empty()) {
+    reader.fail(0, "a list of moves does not say what game it is of: expected a file that does, or its name");
+  }
+  reader.name_game(hints.game, 0);
+  reader.start(0);
+  for (const Word& numbered : words_of(text)) {
+    const Word word = without_number(numbered);
+    if (!word.text.empty()) reader.play(word.text, word.offset);
+  }
+  return reader.record();
+}
+
+std::string export_moves(const GameRecord& record) {
+  constexpr std::size_t kMovesPerLine = 20;
+  require_empty_start(record, "A list of moves");
+  std::string text;
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    if (i > 0) text += i % kMovesPerLine == 0 ? "\n" : " ";
+    text += record.moves[i];
+  }
+  return text + "\n";
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// JSON
+
+GameRecord import_json(std::string_view text, const ImportHints& hints) {
+  const GameReader place(text, hints);
+  Json json;
+  try {
+    json = Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    place.fail(error.byte > 0 ? std::min(error.byte - 1, text.size()) : 0, "expected one JSON object");
+  }
+  GameRecord record;
+  try {
+    record.game = text_field(json, "game");
+    record.rules = text_field(json, "rules", "");
+    record.options = option_fields(json, "options");
+    record.moves = text_list_field(json, "moves");
+    // The state of a game has an object there.
+    if (const Json* result = find_field(json, "result"); result != nullptr && result->is_string()) {
+      record.result = result->get<std::string>();
+    }
+    record.comment = text_field(json, "comment", "");
+    if (find_field(json, "move_comments") != nullptr) record.move_comments = text_list_field(json, "move_comments");
+    if (find_field(json, "players") != nullptr) {
+      const std::vector<std::string> players = text_list_field(json, "players");
+      if (players.size() != 2) throw Error("Field \"players\" is wrong: expected two names.");
+      record.players = {players[0], players[1]};
+    }
+  } catch (const Error& error) {
+    place.fail(0, error.what());
+  }
+  return adopt(text, hints, record);
+}
+
+std::string export_json(const GameRecord& record) {
+  return to_json_line({{"type", "game_record"},
+                       {"game", record.game},
+                       {"rules", record.rules},
+                       {"options", to_json(record.options)},
+                       {"moves", record.moves},
+                       {"result", record.result},
+                       {"players", record.players},
+                       {"comment", record.comment},
+                       {"move_comments", record.move_comments}}) +
+         "\n";
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Piskvork
+
+GameRecord import_psq(std::string_view text, const ImportHints& hints) {
+  const psq::Game game = psq::parse(text);
+  GameReader reader(text, hints);
+  reader.name_game(gomocup::kGame, 0);
+  reader.set_size(game.width, game.height, 0);
+  reader.start(0);
+  for (const psq::Move& move : game.moves) reader.play(move.point, move.offset);
+  const std::size_t first = game.second_began ? 1 : 0;
+  reader.set_players(game.names.at(first), game.names.at(1 - first));
+  return reader.record();
+}
+
+std::string export_psq(const GameRecord& record) {
+  if (record.game != gomocup::kGame) throw Error("A psq file can only be of five in a row.");
+  require_empty_start(record, "A psq file");
+  Engine engine;
+  engine.load(record);
+  const games::Board board = engine.board();
+  const PointNames names(board);
+  psq::Game game;
+  game.width = board.columns;
+  game.height = board.rows;
+  for (const std::string& move : engine.moves()) game.moves.push_back({names.find(move).value()});
+  const auto is_name = [](const std::string& name) {
+    return !trim(name).empty() && !to_integer(trim(name)) && name.find_first_of("\n,") == std::string::npos;
+  };
+  if (is_name(record.players[0]) && is_name(record.players[1])) game.names = record.players;
+  game.end = -1;
+  return psq::to_text(game);
+}
+
+}  // namespace deepcut::game_formats

@@ -1,0 +1,208 @@
+#include "protocols/sgf.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/text.hpp"
+#include "protocols/text_place.hpp"
+
+namespace deepcut::sgf {
+
+namespace {
+
+constexpr std::string_view kSpace = " \t\n\v\f\r";
+
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_small(char c) { return c >= 'a' && c <= 'z'; }
+
+/// Where the first game begins: a parenthesis and a semicolon.
+std::size_t find_game(std::string_view text, std::size_t from) {
+  for (std::size_t open = text.find('(', from); open != std::string_view::npos; open = text.find('(', open + 1)) {
+    const std::size_t next = text.find_first_not_of(kSpace, open + 1);
+    if (next != std::string_view::npos && text[next] == ';') return open;
+  }
+  return std::string_view::npos;
+}
+
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : text_(text) {}
+
+  std::vector<Game> games() {
+    std::vector<Game> games;
+    while ((at_ = find_game(text_, at_)) != std::string_view::npos) games.push_back(game());
+    if (games.empty()) fail_at(text_, 0, "expected a game, which begins with \"(;\"");
+    return games;
+  }
+
+ private:
+  /// One tree. How deep it is nested is counted, not recursed into.
+  Game game() {
+    const std::size_t begin = at_;
+    Game game;
+    int depth = 0;
+    int main_depth = 0;       // as deep as the main line has gone
+    bool main_ended = false;  // a closing parenthesis ends it
+    bool in_tree = false;     // a node came since the last opening parenthesis
+    do {
+      skip_space();
+      if (at_ >= text_.size()) fail_at(text_, begin, "the game that begins here has no end: expected \")\"");
+      const char c = text_[at_];
+      if (c == '(') {
+        ++at_;
+        ++depth;
+        in_tree = false;
+        if (!main_ended) main_depth = depth;
+      } else if (c == ')') {
+        ++at_;
+        if (!in_tree && !main_ended) fail_at(text_, at_ - 1, "expected \";\" and a node, found \")\"");
+        main_ended = true;
+        --depth;
+      } else if (c == ';') {
+        ++at_;
+        Node node = this->node();
+        if (!main_ended && depth == main_depth) game.nodes.push_back(std::move(node));
+        in_tree = true;
+      } else {
+        fail_at(text_, at_, fmt::format("expected \";\", \"(\" or \")\", found {}", quote(text_.substr(at_, 1))));
+      }
+    } while (depth > 0);
+    return game;
+  }
+
+  Node node() {
+    Node node;
+    for (skip_space(); at_ < text_.size() && (is_capital(text_[at_]) || is_small(text_[at_])); skip_space()) {
+      Property property = this->property();
+      const auto same = std::find_if(node.properties.begin(), node.properties.end(),
+                                     [&](const Property& other) { return other.name == property.name; });
+      if (same == node.properties.end()) {
+        node.properties.push_back(std::move(property));
+      } else {
+        for (Value& value : property.values) same->values.push_back(std::move(value));
+      }
+    }
+    return node;
+  }
+
+  Property property() {
+    Property property;
+    property.offset = at_;
+    // Old files have small letters among the capital ones, which mean nothing: SiZe is SZ.
+    for (; at_ < text_.size() && (is_capital(text_[at_]) || is_small(text_[at_])); ++at_) {
+      if (is_capital(text_[at_])) property.name += text_[at_];
+    }
+    if (property.name.empty()) fail_at(text_, property.offset, "expected a property in capital letters, as in B[hh]");
+    skip_space();
+    if (at_ >= text_.size() || text_[at_] != '[') {
+      fail_at(text_, std::min(at_, text_.size()), fmt::format("expected \"[\" and a value after {}", property.name));
+    }
+    while (at_ < text_.size() && text_[at_] == '[') {
+      property.values.push_back(value());
+      skip_space();
+    }
+    return property;
+  }
+
+  Value value() {
+    Value value;
+    const std::size_t open = at_++;
+    value.offset = at_;
+    for (; at_ < text_.size() && text_[at_] != ']'; ++at_) {
+      const bool escape = text_[at_] == '\\';
+      if (escape && ++at_ >= text_.size()) break;
+      if (escape && text_[at_] == '\n') continue;  // a line broken by a backslash goes on
+      value.text += text_[at_];
+    }
+    if (at_ >= text_.size()) fail_at(text_, open, "the value that begins here has no end: expected \"]\"");
+    ++at_;
+    return value;
+  }
+
+  void skip_space() { at_ = std::min(text_.find_first_not_of(kSpace, at_), text_.size()); }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == ']' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+std::optional<int> coordinate(char c) {
+  if (is_small(c)) return c - 'a';
+  if (is_capital(c)) return c - 'A' + 26;
+  return std::nullopt;
+}
+
+char letter(int coordinate) { return static_cast<char>(coordinate < 26 ? 'a' + coordinate : 'A' + coordinate - 26); }
+
+}  // namespace
+
+const Property* Node::find(std::string_view name) const {
+  for (const Property& property : properties) {
+    if (property.name == name) return &property;
+  }
+  return nullptr;
+}
+
+std::string Node::text(std::string_view name) const {
+  const Property* property = find(name);
+  return property == nullptr ? "" : property->values.front().text;
+}
+
+void Node::add(std::string name, std::string value) {
+  for (Property& property : properties) {
+    if (property.name != name) continue;
+    property.values.push_back({std::move(value), 0});
+    return;
+  }
+  properties.push_back({std::move(name), {{std::move(value), 0}}, 0});
+}
+
+bool looks_like(std::string_view text) { return find_game(text, 0) != std::string_view::npos; }
+
+std::vector<Game> parse(std::string_view text) { return Parser(text).games(); }
+
+std::string to_text(const Game& game) {
+  constexpr std::size_t kNodesPerLine = 10;
+  std::string text = "(";
+  for (std::size_t i = 0; i < game.nodes.size(); ++i) {
+    if (i % kNodesPerLine == 1) text += "\n";
+    text += ";";
+    for (const Property& property : game.nodes[i].properties) {
+      text += property.name;
+      for (const Value& value : property.values) text += "[" + escaped(value.text) + "]";
+    }
+  }
+  return text + ")\n";
+}
+
+std::optional<Point> parse_point(std::string_view text) {
+  if (text.size() != 2) return std::nullopt;
+  const auto x = coordinate(text[0]);
+  const auto y = coordinate(text[1]);
+  return x && y ? std::optional(Point{*x, *y}) : std::nullopt;
+}
+
+std::string to_text(Point point) { return {letter(point.x), letter(point.y)}; }
+
+std::vector<Point> parse_points(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const auto first = parse_point(text.substr(0, colon));
+  const auto last = colon == std::string_view::npos ? first : parse_point(text.substr(colon + 1));
+  if (!first || !last) return {};
+  std::vector<Point> points;
+  for (int y = std::min(first->y, last->y); y <= std::max(first->y, last->y); ++y) {
+    for (int x = std::min(first->x, last->x); x <= std::max(first->x, last->x); ++x) points.push_back({x, y});
+  }
+  return points;
+}
+
+}  // namespace deepcut::sgf

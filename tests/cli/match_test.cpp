@@ -1,0 +1,148 @@
+// Matches and their records from outside.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "cli/program.hpp"
+#include "engine/json.hpp"
+
+namespace deepcut {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::Finished;
+using testing::Program;
+using testing::run;
+
+class CliMatch : public ::testing::Test {
+ protected:
+  CliMatch() {
+    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::temp_directory_path() / ("deepcut_" + std::string(test->name()) + "_" + std::to_string(getpid()));
+    fs::create_directories(folder_);
+  }
+  ~CliMatch() override { fs::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string content(const std::string& name) const {
+    std::ifstream stream(path(name));
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+  /// Three players of tic-tac-toe, whose games lie in games.jsonl.
+  Finished play_some(const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> words = {
+        "match",         "tictactoe", "--player", "name=A depth=3 hash=1", "--player", "random", "--player",
+        "oracle hash=1", "--games",   "4",        "--random-plies",        "1",        "-o",     path("games.jsonl")};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  }
+
+ private:
+  fs::path folder_;
+};
+
+TEST_F(CliMatch, TablesComeBackFromTheRecords) {
+  const Finished played = play_some();
+  EXPECT_EQ(played.exit_code, 0) << played.err;
+  const Finished table = run({"elo", path("games.jsonl")});
+  EXPECT_EQ(table.out, played.out);
+  EXPECT_NE(table.out.find("oracle"), std::string::npos) << table.out;
+  const Json json = Json::parse(run({"elo", path("games.jsonl"), "--json"}).out);
+  EXPECT_EQ(json["type"], "match_result");
+  EXPECT_EQ(json["games"], 12);
+  EXPECT_EQ(json["players"].size(), 3U);
+  EXPECT_EQ(json["pairings"].size(), 3U);
+}
+
+TEST_F(CliMatch, AGauntletHasTheFirstAgainstAllOthers) {
+  EXPECT_EQ(play_some({"--pairing", "gauntlet"}).exit_code, 0);
+  const Json json = Json::parse(run({"elo", path("games.jsonl"), "--json"}).out);
+  ASSERT_EQ(json["pairings"].size(), 2U);
+  for (const Json& pairing : json["pairings"]) EXPECT_EQ(pairing["players"][0], "A");
+}
+
+int games_in(const std::string& sgf) {
+  int games = 0;
+  for (std::size_t at = sgf.find("(;"); at != std::string::npos; at = sgf.find("(;", at + 1)) ++games;
+  return games;
+}
+
+TEST_F(CliMatch, WritesGamesThatOtherProgramsRead) {
+  EXPECT_EQ(play_some({"--sgf", path("during.sgf")}).exit_code, 0);
+  EXPECT_EQ(run({"elo", path("games.jsonl"), "--sgf", path("after.sgf")}).exit_code, 0);
+  EXPECT_EQ(games_in(content("during.sgf")), 12);
+  EXPECT_EQ(games_in(content("after.sgf")), 12);
+  const Finished first = run({"convert", "tictactoe", "--file", path("after.sgf"), "--export", "json"});
+  EXPECT_EQ(run({"convert", "tictactoe", "--file", path("during.sgf"), "--export", "moves"}).out,
+            run({"convert", "tictactoe", "--file", path("after.sgf"), "--export", "moves"}).out);
+  const Json json = Json::parse(first.out);
+  EXPECT_EQ(json["game"], "tictactoe");
+  EXPECT_FALSE(json["moves"].empty());
+  EXPECT_EQ(json["players"][0], "A");
+}
+
+TEST_F(CliMatch, DrawsPictures) {
+  play_some();
+  for (const std::string what : {"ratings", "score", "time"}) {
+    const Finished finished = run({"plot", path("games.jsonl"), "--what", what, "-o", path(what + ".svg")});
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    EXPECT_EQ(content(what + ".svg").substr(0, 4), "<svg") << what;
+  }
+}
+
+TEST_F(CliMatch, ChecksAProgram) {
+  const Finished good = run({"match", "tictactoe", "--compliance", DEEPCUT_PROGRAM " engine"});
+  EXPECT_EQ(good.exit_code, 0) << good.out << good.err;
+  const Finished bad = run({"match", "tictactoe", "--compliance", "cat"});
+  EXPECT_EQ(bad.exit_code, 1) << bad.out;
+}
+
+TEST_F(CliMatch, FindsOpenings) {
+  const Finished found =
+      run({"openings", "connect4", "--count", "3", "--plies", "4", "--depth", "3", "--margin", "50"});
+  EXPECT_EQ(found.exit_code, 0) << found.err;
+  std::ofstream(path("openings.txt")) << found.out;
+  const Finished played = run({"match", "connect4", "--player", "name=A depth=1 hash=1", "--player", "random",
+                               "--openings", path("openings.txt"), "--games", "6", "-o", path("games.jsonl")});
+  EXPECT_EQ(played.exit_code, 0) << played.err;
+  // A line for the match and one a game.
+  const std::string records = content("games.jsonl");
+  EXPECT_EQ(std::count(records.begin(), records.end(), '\n'), 7);
+  // So many positions there are not.
+  const Finished none = run({"openings", "tictactoe", "--count", "100", "--plies", "1", "--margin", "1000"});
+  EXPECT_EQ(none.exit_code, 3);
+  EXPECT_NE(none.err.find("Only 9 openings were found"), std::string::npos) << none.err;
+}
+
+TEST_F(CliMatch, ShowsATableWhileItRuns) {
+  // Thirty moves of 60 ms: long enough for a table, which comes after a second.
+  Program program({"match", "connect4", "--player", "name=Anna time=60ms hash=1", "--player",
+                   "name=Bert time=60ms hash=1", "--games", "2", "--max-plies", "15", "--concurrency", "1"},
+                  Program::Streams::kTerminal);
+  const Finished finished = program.finish();
+  EXPECT_EQ(finished.exit_code, 0);
+  // Drawn, then drawn over: the cursor goes up as many lines as there were.
+  const std::size_t first = finished.out.find("Anna against Bert");
+  const std::size_t up = finished.out.find("A\r\033[J");
+  ASSERT_NE(first, std::string::npos) << finished.out;
+  ASSERT_NE(up, std::string::npos) << finished.out;
+  EXPECT_LT(first, up);
+  EXPECT_NE(finished.out.rfind("Anna against Bert"), first);
+}
+
+TEST_F(CliMatch, ShowsNothingWhereNobodyLooks) {
+  const Finished finished =
+      run({"match", "tictactoe", "--player", "name=A depth=1", "--player", "random", "--games", "2"});
+  EXPECT_EQ(finished.err, "");
+  EXPECT_EQ(finished.out.find('\033'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace deepcut

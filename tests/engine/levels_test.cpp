@@ -1,0 +1,64 @@
+// The levels of five in a row keep their caps on a move. bench_levels looks at many more positions.
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <random>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "engine/engine.hpp"
+
+namespace deepcut {
+namespace {
+
+double processor_seconds() {
+  timespec time = {};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+/// A board on which so many of a hundred points have stones, at random.
+void crowd(Engine& engine, const std::string& rules, int size, int percent) {
+  std::mt19937_64 random(7);
+  engine.new_game("gomoku", rules, {{"size", std::to_string(size)}});
+  for (int failures = 0; static_cast<int>(engine.moves().size()) * 100 < size * size * percent && failures < 40;) {
+    const auto moves = engine.legal_moves();
+    engine.play(moves[random() % moves.size()]);
+    if (!engine.outcome()) continue;
+    engine.undo();
+    ++failures;
+  }
+}
+
+void expect_within(const std::string& level, double seconds) {
+  struct Crowd {
+    const char* rules;
+    int size;
+    int percent;
+  };
+  for (const Crowd& kind : {Crowd{"capture", 19, 30}, Crowd{"renju", 15, 60}}) {
+    Engine engine;
+    crowd(engine, kind.rules, kind.size, kind.percent);
+    ASSERT_FALSE(engine.outcome());
+    const GoRequest request{.level = level, .options = {{"hash", "1"}}};
+    engine.prepare(request);
+    const double processor = processor_seconds();
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_TRUE(engine.think(request).best);
+    const double used = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    // Whichever is less: a machine that is busy with something else is not the engine's fault.
+    EXPECT_LT(std::min(used, processor_seconds() - processor), seconds) << level << " " << kind.rules;
+  }
+}
+
+TEST(GomokuLevels, KeepTheirCaps) {
+  expect_within("beginner", 1.0);
+  expect_within("medium", 0.4);
+  expect_within("hard", 0.5);
+}
+
+TEST(GomokuLevels, EasyKeepsItsCap) { expect_within("easy", 1.0); }
+
+}  // namespace
+}  // namespace deepcut
