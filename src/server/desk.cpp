@@ -82,7 +82,7 @@ void Desk::check_variant(const GameRecord& record) {
   const std::map<std::string, std::string> options(record.options.begin(), record.options.end());
   for (const auto& [name, value] : options) {
     const bool set_up = std::find(where_it_begins.begin(), where_it_begins.end(), name) != where_it_begins.end();
-    if (!set_up) variant += '\n' + name + '\n' + value;
+    if (!set_up) variant += fmt::format("\n{}\n{}", name, value);
   }
   if (variants_.count(variant) > 0) return;
   if (variants_.size() >= limits_.variants) {

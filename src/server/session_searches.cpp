@@ -15,7 +15,7 @@ constexpr Milliseconds kUsualHintTime{1000};
 // Of the same game and the same kind of search: what was learnt can be used again.
 std::string engine_key(const std::string& game_id, const GoRequest& request) {
   std::string key = game_id + '\n' + request.level + '\n' + request.search;
-  for (const auto& [name, value] : request.options) key += '\n' + name + '=' + value;
+  for (const auto& [name, value] : request.options) key += fmt::format("\n{}={}", name, value);
   return key;
 }
 
