@@ -15,7 +15,7 @@ using Tcp = asio::ip::tcp;
 
 asio::ip::address parse_address(const std::string& text) {
   boost::system::error_code error;
-  const auto address = asio::ip::make_address(text == "localhost" ? "127.0.0.1" : text, error);
+  auto address = asio::ip::make_address(text == "localhost" ? "127.0.0.1" : text, error);
   if (error) throw Error(fmt::format("Cannot listen on {}: expected an address such as 127.0.0.1.", quote(text)));
   return address;
 }

@@ -72,8 +72,8 @@ class SearchPool::Search {
   void ask_to_stop(Ending why) {
     Ending none = Ending::kDone;
     stop_reason.compare_exchange_strong(none, why);
-    const std::lock_guard lock(mutex);
-    if (engine != nullptr) engine->stop();
+    const std::lock_guard lock(mutex_);
+    if (engine_ != nullptr) engine_->stop();
   }
   void end(const SearchEnd& how) {
     ended = true;
@@ -81,8 +81,8 @@ class SearchPool::Search {
   }
   bool asked_to_stop() const { return stop_reason != Ending::kDone; }
   void use(Engine* given) {
-    const std::lock_guard lock(mutex);
-    engine = given;
+    const std::lock_guard lock(mutex_);
+    engine_ = given;
   }
 
   SearchJob job;
@@ -93,8 +93,8 @@ class SearchPool::Search {
   bool yielding = false;  ///< counted among those that leave; of the thread that runs it
 
  private:
-  std::mutex mutex;
-  Engine* engine = nullptr;  ///< while it searches
+  std::mutex mutex_;
+  Engine* engine_ = nullptr;  ///< while it searches
 };
 
 SearchPool::SearchPool(const Registry& games, const ServiceLimits& limits, int threads)

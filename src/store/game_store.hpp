@@ -4,6 +4,7 @@
 // game never waits for the disk. After a loss of power the last seconds may be missing; what is there is whole.
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
@@ -24,7 +25,7 @@ struct StoredGame {
   GameRecord record{};   ///< its `result` is a sentence; empty while the game goes on
   std::string agreed{};  ///< the result as JSON if the players agreed on it; else empty
   std::string title{};
-  std::string players[2]{};
+  std::array<std::string, 2> players{};
   std::string data{};  ///< the page's own, JSON; empty: none
   std::int64_t revision = 0;
   std::int64_t created = 0;  ///< seconds since 1970
@@ -33,7 +34,9 @@ struct StoredGame {
 
 /// A line of a list.
 struct StoredLine {
-  std::string id, game, rules, title, players[2], result;
+  std::string id, game, rules, title;
+  std::array<std::string, 2> players;
+  std::string result;
   std::int64_t moves = 0;
   std::int64_t created = 0;
   std::int64_t updated = 0;
