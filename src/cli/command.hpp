@@ -31,6 +31,7 @@ Command add_tablut(CLI::App& app);
 Command add_rps(CLI::App& app);
 Command add_tree(CLI::App& app);
 Command add_trace(CLI::App& app);
+Command add_serve(CLI::App& app);
 Command add_version(CLI::App& app);
 
 }  // namespace deepcut::cli
