@@ -3,7 +3,7 @@
 
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit
 
-readonly BUILD_PACKAGES=(g++ cmake ninja-build libcli11-dev libfmt-dev nlohmann-json3-dev)
+readonly BUILD_PACKAGES=(g++ cmake ninja-build libboost-dev libcli11-dev libfmt-dev libsqlite3-dev nlohmann-json3-dev)
 readonly TEST_PACKAGES=(libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-dev)
 
 JOBS=${JOBS:-$(nproc 2>/dev/null || echo 2)}

@@ -28,6 +28,7 @@ Command add_engine(CLI::App& app);
 Command add_gomocup(CLI::App& app);
 Command add_tablut(CLI::App& app);
 Command add_rps(CLI::App& app);
+Command add_serve(CLI::App& app);
 Command add_version(CLI::App& app);
 
 }  // namespace deepcut::cli

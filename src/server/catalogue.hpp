@@ -1,0 +1,29 @@
+// What the server tells about games and their searches, and what of it a client may use.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "engine/json.hpp"
+#include "server/service_limits.hpp"
+
+namespace deepcut::server {
+
+/// Every game as docs/api.md describes it under `games`.
+Json games_json(const Registry& games);
+
+/// The options of a rule set that say where the game begins.
+std::vector<std::string> set_up_options(const RegisteredGame& game);
+
+/// A request to search, within the limits: too large a table or too many threads become what is allowed. Throws
+/// Refusal for a search that reads files.
+struct PlannedSearch {
+  GoRequest request;
+  std::string search;  ///< its name, also where the request leaves it to the level
+  int table_mb = 0;
+};
+PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rules, GoRequest request,
+                          const ServiceLimits& limits);
+
+}  // namespace deepcut::server

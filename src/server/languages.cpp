@@ -1,0 +1,57 @@
+#include "server/languages.hpp"
+
+#include "server/gomoku_page.hpp"
+#include "server/message.hpp"
+#include "server/session.hpp"
+
+namespace deepcut::server {
+
+namespace {
+
+/// docs/api.md.
+class ApiConversation final : public Conversation {
+ public:
+  ApiConversation(Desk& desk, std::shared_ptr<Audience> audience)
+      : desk_(desk), audience_(std::move(audience)), session_(std::make_shared<Session>(desk, audience_)) {}
+
+  void begin() override { session_->welcome(); }
+  void receive(std::string_view text) override { session_->receive(text); }
+  void refuse(const std::string& what) override {
+    ++desk_.metrics().errors;
+    audience_->send(to_text(error_reply(nullptr, "limit", what)));
+  }
+  void leave() override { session_->leave(); }
+
+ private:
+  Desk& desk_;
+  std::shared_ptr<Audience> audience_;
+  std::shared_ptr<Session> session_;
+};
+
+// Only short messages are looked into: the network's thread has others to serve.
+constexpr std::size_t kLongestPing = 256;
+
+std::string api_pong(std::string_view text) {
+  if (text.size() > kLongestPing || text.find("\"ping\"") == std::string_view::npos) return {};
+  const ParsedMessage parsed = parse_message(text);
+  if (parsed.message.type != "ping") return {};
+  return to_text({{"id", parsed.message.id}, {"type", "pong"}});
+}
+
+std::string page_pong(std::string_view text) { return api_pong(text).empty() ? std::string() : R"({"type":"pong"})"; }
+
+}  // namespace
+
+std::map<std::string, Language> all_languages(const ServiceLimits& limits) {
+  const Language api{[](Desk& desk, std::shared_ptr<Audience> audience) {
+                       return std::make_shared<ApiConversation>(desk, std::move(audience));
+                     },
+                     api_pong, limits.message_bytes};
+  const Language page{[](Desk& desk, std::shared_ptr<Audience> audience) {
+                        return std::make_shared<GomokuPage>(desk, std::move(audience));
+                      },
+                      page_pong, kGomokuPageMessage};
+  return {{"/api/v1/ws", api}, {"/ws", page}, {"/ws/debug", page}};
+}
+
+}  // namespace deepcut::server

@@ -1,0 +1,104 @@
+// Searches of all clients on a fixed number of threads, first come, first served. Their threads run at a lower
+// priority than the network's, so that a ping is answered while every core searches.
+//
+// An engine that has searched is kept, with what it learnt, until its memory is needed by another one. Running and kept
+// tables together stay within ServiceLimits::table_mb, except that a single search may always run.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "server/service_limits.hpp"
+
+namespace deepcut::server {
+
+/// Why a search ended.
+enum class Ending : std::uint8_t { kDone, kStopped, kSuperseded, kYielded, kFailed };
+const char* to_string(Ending ending);
+
+struct SearchEnd {
+  Ending ending = Ending::kDone;
+  std::optional<SearchReport> report{};  ///< nothing if it failed or never began
+  std::string error{};
+};
+
+struct SearchJob {
+  std::string key;  ///< searches of the same key can use what an earlier one learnt; empty: nothing is kept
+  GameRecord position{};
+  GoRequest request{};
+  int table_mb = 1;
+  bool endless = false;  ///< has no limit of its own and may have to leave its place
+  // Both come from a thread of the pool, or from the one that calls stop(); `on_end` once, after all `on_progress`.
+  std::function<void(const SearchReport&)> on_progress{};
+  std::function<void(const SearchEnd&)> on_end{};
+};
+
+class SearchPool {
+ public:
+  class Search;
+  using Ticket = std::shared_ptr<Search>;
+
+  SearchPool(const Registry& games, const ServiceLimits& limits, int threads);
+  SearchPool(const SearchPool&) = delete;
+  SearchPool& operator=(const SearchPool&) = delete;
+  /// Stops all searches; each gets its end.
+  ~SearchPool();
+
+  Ticket submit(SearchJob job);
+  void stop(const Ticket& ticket, Ending why);
+  static bool waiting(const Ticket& ticket);
+  static bool ended(const Ticket& ticket);
+
+  struct Figures {
+    std::size_t running = 0;
+    std::size_t waiting = 0;
+    std::size_t table_mb = 0;
+    std::uint64_t finished = 0;
+    std::uint64_t nodes = 0;
+  };
+  Figures figures() const;
+
+ private:
+  /// An engine between two searches.
+  struct Kept {
+    std::string key;
+    int table_mb = 0;
+    std::unique_ptr<Engine> engine;
+  };
+
+  void work();
+  bool head_fits() const;
+  std::unique_ptr<Engine> take_engine(const SearchJob& job);
+  void keep_engine(const SearchJob& job, std::unique_ptr<Engine> engine);
+  SearchEnd run(Search& search, Engine& engine);
+  bool should_yield(Search& search);
+
+  const Registry& games_;
+  const ServiceLimits limits_;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Ticket> queue_;
+  std::vector<Ticket> running_;
+  std::list<Kept> kept_;  ///< the one that was used last comes first
+  int running_mb_ = 0;
+  int kept_mb_ = 0;
+  int yielding_ = 0;
+  bool ending_ = false;
+  std::uint64_t finished_ = 0;
+  std::uint64_t nodes_ = 0;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace deepcut::server

@@ -1,0 +1,143 @@
+#include "server/server.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <optional>
+#include <thread>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "server/connections.hpp"
+#include "server/desk.hpp"
+#include "server/http_answers.hpp"
+#include "server/languages.hpp"
+#include "server/listener.hpp"
+#include "server/static_files.hpp"
+#include "server/visitors.hpp"
+#include "store/game_store.hpp"
+#include "version.hpp"
+
+namespace deepcut::server {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::chrono::seconds kFarewell{1};  // for clients to take their last messages
+constexpr std::int64_t kKeepEmptyGames = 24 * 3600;
+
+int usual_search_threads() {
+  constexpr int kLeast = 4;
+  return std::max(kLeast, 2 * static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+ServiceLimits with_threads(ServiceLimits limits) {
+  limits.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  return limits;
+}
+
+std::int64_t now() {
+  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+/// In the order in which they depend on each other. The network goes first when all ends: connections hold
+/// conversations, which stop their searches.
+struct Server::Parts {
+  Parts(const ServerOptions& options, const Registry& games)
+      : limits(with_threads(options.limits)),
+        search_threads(options.search_threads > 0 ? options.search_threads : usual_search_threads()),
+        store(options.database),
+        visitors(options.allowed_origins, options.allowed_hosts),
+        files(options.root),
+        pool(std::make_unique<SearchPool>(games, limits, search_threads)),
+        desk(games, store, *pool, metrics, limits,
+             [this](std::function<void()> work) { asio::post(desk_thread, std::move(work)); }),
+        answers(visitors, files, {[this] { return health(); }, [this] { return metrics_text(); }, games_text()}),
+        connections{*network, desk_thread, desk, answers, metrics, limits, all_languages(limits)},
+        listener(std::make_unique<Listener>(connections, options.address, options.port)) {
+    store.remove_empty(now() - kKeepEmptyGames);
+  }
+  ~Parts() {
+    listener.reset();
+    network.reset();
+    // What connections left to do on the desk, with the pool still there.
+    desk_thread.restart();
+    desk_thread.poll();
+    pool.reset();
+  }
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+
+  std::string health() const {
+    return Json{{"status", "ok"}, {"version", kVersion}, {"uptime_s", metrics.uptime()}}.dump() + "\n";
+  }
+  std::string metrics_text() const { return prometheus_text(metrics, pool->figures()); }
+  std::string games_text() const { return desk.games_list().dump() + "\n"; }
+
+  const ServiceLimits limits;
+  const int search_threads;
+  Metrics metrics;
+  store::GameStore store;
+  const Visitors visitors;
+  const StaticFiles files;
+  asio::io_context desk_thread{1};
+  std::unique_ptr<asio::io_context> network = std::make_unique<asio::io_context>(1);
+  std::unique_ptr<SearchPool> pool;
+  Desk desk;
+  const HttpAnswers answers;
+  Connections connections;
+  std::unique_ptr<Listener> listener;
+};
+
+Server::Server(const ServerOptions& options, const Registry& games) : parts_(std::make_unique<Parts>(options, games)) {}
+
+Server::~Server() = default;
+
+std::string Server::url() const {
+  return fmt::format("http://{}:{}/", parts_->listener->address(), parts_->listener->port());
+}
+
+std::uint16_t Server::port() const { return parts_->listener->port(); }
+
+bool Server::has_page() const { return parts_->files.present(); }
+
+int Server::search_threads() const { return parts_->search_threads; }
+
+void Server::run(bool heed_signals) {
+  Parts& parts = *parts_;
+  std::optional<asio::signal_set> signals;
+  if (heed_signals) {
+    signals.emplace(*parts.network, SIGINT, SIGTERM);
+    signals->async_wait([this](boost::system::error_code error, int) {
+      if (!error) stop();
+    });
+  }
+  auto work = asio::make_work_guard(parts.desk_thread);
+  std::thread desk([&parts] { parts.desk_thread.run(); });
+  parts.listener->start();
+  parts.network->run();
+  work.reset();
+  parts.desk_thread.stop();
+  desk.join();
+}
+
+void Server::stop() {
+  asio::post(*parts_->network, [this] {
+    Parts& parts = *parts_;
+    parts.listener->stop();
+    for (Connection* connection : std::set(parts.connections.open)) connection->end();
+    auto farewell = std::make_shared<asio::steady_timer>(*parts.network, kFarewell);
+    farewell->async_wait([&parts, farewell](boost::system::error_code) { parts.network->stop(); });
+  });
+}
+
+}  // namespace deepcut::server

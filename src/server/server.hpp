@@ -1,0 +1,49 @@
+// The server as a whole: two threads (one for the network, one for the desk) and those of the searches.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/registry.hpp"
+#include "server/service_limits.hpp"
+
+namespace deepcut::server {
+
+struct ServerOptions {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 8080;  ///< 0: any
+  std::vector<std::string> allowed_origins{};
+  std::vector<std::string> allowed_hosts{};
+  std::filesystem::path root{};  ///< the page's folder
+  std::string database = ":memory:";
+  int search_threads = 0;  ///< searches at once; 0: as suits the machine
+  ServiceLimits limits{};
+};
+
+class Server {
+ public:
+  /// Listens when it returns; nobody is answered before run(). Throws Error.
+  explicit Server(const ServerOptions& options, const Registry& games = registry());
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+  ~Server();
+
+  std::string url() const;
+  std::uint16_t port() const;
+  bool has_page() const;
+  int search_threads() const;
+
+  /// Until stop(), or SIGINT or SIGTERM if they are to be heeded.
+  void run(bool heed_signals = false);
+  /// From any thread.
+  void stop();
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace deepcut::server

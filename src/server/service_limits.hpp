@@ -1,0 +1,37 @@
+// How much one connection, and all of them together, may ask for.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+#include <deepcut/limits.hpp>
+
+namespace deepcut::server {
+
+struct ServiceLimits {
+  // Of one connection.
+  std::size_t message_bytes = 128 * 1024;
+  int messages_per_second = 50;
+  int message_burst = 200;  ///< so many may come at once before that rate counts
+  int searches = 3;         ///< at once, waiting ones included
+  int open_games = 16;
+  std::size_t moves = 2000;  ///< of a list in one message
+  std::size_t data_bytes = 64 * 1024;
+  std::size_t unsent_bytes = 4 * 1024 * 1024;  ///< a reader who lets more than this pile up is let go
+  std::chrono::seconds write_patience{20};     ///< as is one who takes nothing for so long
+
+  // Of one search.
+  int hash_mb = 256;
+  int default_hash_mb = 32;  ///< where neither level nor client says how much
+  int threads = 1;
+  int lines = 100;
+  Milliseconds search_time{600'000};
+
+  // Of all together.
+  std::size_t connections = 1000;
+  int table_mb = 1024;         ///< tables of searches that run and of those kept for the next move
+  std::size_t variants = 500;  ///< different sets of options of rule sets: what games prepare for one is kept
+};
+
+}  // namespace deepcut::server
