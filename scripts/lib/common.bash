@@ -4,6 +4,7 @@
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit
 
 readonly BUILD_PACKAGES=(g++ cmake ninja-build libboost-dev libcli11-dev libfmt-dev libsqlite3-dev nlohmann-json3-dev)
+readonly PAGE_PACKAGES=(nodejs npm)
 readonly TEST_PACKAGES=(libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-dev)
 
 JOBS=${JOBS:-$(nproc 2>/dev/null || echo 2)}
@@ -90,4 +91,36 @@ run_fuzzer() {
     return 1
   fi
   echo "fuzz $name: $(awk '/number_of_executed_units/ { print $2 }' "$log") inputs, nothing found"
+}
+
+# build_program NAME: the program deepcut, optimised. On a terminal the build is one line, which makes room for what
+# comes after it; all that was said is in build/NAME.log.
+build_program() {
+  mkdir -p build
+  if ! compile_program 2>&1 | tee "build/$1.log" | show_progress; then
+    cat "build/$1.log" >&2
+    die "Deepcut could not be built."
+  fi
+}
+
+compile_program() {
+  # A folder that is configured already keeps its options: changing them would build everything anew.
+  if [[ ! -f build/release/build.ninja ]]; then
+    cmake --preset release -DDEEPCUT_BUILD_TESTS=OFF -DDEEPCUT_BUILD_BENCH=OFF \
+      -DDEEPCUT_BUILD_EXAMPLES=OFF >/dev/null || return
+  fi
+  NINJA_STATUS='Building Deepcut [%f/%t] ' cmake --build --preset release --parallel "$JOBS" --target deepcut
+}
+
+show_progress() {
+  local line columns
+  if [[ ! -t 2 ]]; then
+    cat >/dev/null
+    return
+  fi
+  columns=$(tput cols 2>/dev/null || echo 80)
+  while IFS= read -r line; do
+    printf '\r\033[K%s' "${line:0:columns-1}" >&2
+  done
+  printf '\r\033[K' >&2
 }

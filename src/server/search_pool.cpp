@@ -17,7 +17,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr Milliseconds kProgressPause{200};
-constexpr auto kMinimumStay = std::chrono::seconds(10);  // before an endless analysis has to leave its place
 
 // Threads that a thread starts, such as those of an engine, get its priority.
 void lower_priority() {
@@ -269,7 +268,7 @@ SearchEnd SearchPool::run(Search& search, Engine& engine) {
 
 /// As many endless analyses leave as others wait.
 bool SearchPool::should_yield(Search& search) {
-  if (!search.job.endless || search.asked_to_stop() || Clock::now() - search.began < kMinimumStay) return false;
+  if (!search.job.endless || search.asked_to_stop() || Clock::now() - search.began < limits_.least_stay) return false;
   const std::lock_guard lock(mutex_);
   if (static_cast<std::size_t>(yielding_) >= queue_.size()) return false;
   ++yielding_;

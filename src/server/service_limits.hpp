@@ -27,6 +27,7 @@ struct ServiceLimits {
   int threads = 1;
   int lines = 100;
   Milliseconds search_time{600'000};
+  Milliseconds least_stay{10'000};  ///< of an analysis without limits, before it has to leave its place
 
   // Of all together.
   std::size_t connections = 1000;

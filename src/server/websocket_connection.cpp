@@ -55,6 +55,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
     timeouts.idle_timeout = kIdle;
     timeouts.keep_alive_pings = true;
     stream_.set_option(timeouts);
+    stream_.auto_fragment(false);
     stream_.read_message_max(0);  // longer ones are skipped and answered, see read()
     stream_.async_accept(request, [self = shared_from_this()](ErrorCode error) {
       if (!error) self->on_accept();

@@ -1,0 +1,74 @@
+// What clients of the server may send: a line of the input is a message, to the API and to the page of five in a row.
+// Every message to the API gets exactly one reply, which is JSON.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/error.hpp"
+#include "server/gomoku_page_messages.hpp"
+#include "server/session.hpp"
+#include "store/game_store.hpp"
+
+namespace {
+
+using namespace deepcut;
+
+class CountingAudience final : public server::Audience {
+ public:
+  void send(std::string text) override {
+    const Json message = Json::parse(text, nullptr, false);
+    if (!message.is_object() || !message.contains("type")) std::abort();
+    if (message.contains("id")) ++replies;
+  }
+  void send_progress(int /*search_id*/, std::string text) override { send(std::move(text)); }
+  int replies = 0;
+};
+
+/// Searches end before they begin: there is nobody to post their end to.
+struct FuzzRoom {
+  server::ServiceLimits limits = [] {
+    server::ServiceLimits small;
+    small.moves = 100;
+    small.variants = 20;
+    small.hash_mb = 1;
+    small.default_hash_mb = 1;
+    small.search_time = Milliseconds(1);
+    return small;
+  }();
+  store::GameStore store{":memory:"};
+  server::Metrics metrics;
+  server::SearchPool pool{registry(), limits, 1};
+  server::Desk desk{registry(), store, pool, metrics, limits, [](const std::function<void()>& /*work*/) {}};
+};
+
+void say_to_page(std::string_view line) {
+  try {
+    const auto request = server::gomoku_page::parse_request(line);
+    if (request.type == server::gomoku_page::Request::Type::kMove) to_record(request.position, request.last);
+  } catch (const Error&) {
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static FuzzRoom room;
+  const auto audience = std::make_shared<CountingAudience>();
+  const auto session = std::make_shared<server::Session>(room.desk, audience);
+  std::string_view text(reinterpret_cast<const char*>(data), size);
+  int said = 0;
+  while (!text.empty() && said < 8) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    say_to_page(line);
+    session->receive(line);
+    if (audience->replies != ++said) std::abort();
+  }
+  session->leave();
+  return 0;
+}

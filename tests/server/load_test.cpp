@@ -1,0 +1,150 @@
+// Two hundred clients, twenty of them searching: how long a ping takes, and whether the server's memory grows.
+#ifdef DEEPCUT_PROGRAM
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+
+#include "server/program_server.hpp"
+#include "server/raw_client.hpp"
+
+namespace deepcut::testing {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+constexpr int kClients = 200;
+constexpr int kSearching = 20;
+constexpr auto kPingPause = 500ms;
+
+/// One of the clients: pings now and then, and plays against itself if it is one of those that search.
+class LoadClient {
+ public:
+  LoadClient(std::uint16_t port, bool searches) : client_(port), searches_(searches) {
+    if (!searches_) return;
+    const Json state = client_.ask({{"type", "new_game"}, {"game", "gomoku"}, {"moves", {"h8"}}});
+    game_id_ = state["game_id"];
+    search();
+  }
+
+  int socket() const { return client_.socket(); }
+  bool closed() const { return client_.closed(); }
+
+  void ping_if_due(Clock::time_point now) {
+    if (waiting_ || now < next_ping_) return;
+    waiting_ = true;
+    sent_ = now;
+    client_.send_text(R"({"id":"p","type":"ping"})");
+  }
+
+  void read(std::vector<double>& pings, int& errors, int& results) {
+    client_.read_available();
+    while (auto text = client_.take()) {
+      // Most are reports of progress: parsing them would be this program's load, not the server's.
+      if (text->find("\"pong\"") != std::string::npos) {
+        pings.push_back(std::chrono::duration<double, std::milli>(Clock::now() - sent_).count());
+        waiting_ = false;
+        next_ping_ = sent_ + kPingPause;
+      } else if (text->find("\"type\":\"error\"") != std::string::npos) {
+        ++errors;
+        std::fputs((*text + "\n").c_str(), stderr);
+      } else if (text->rfind("{\"type\":\"result\"", 0) == 0) {
+        ++results;
+        go_on(Json::parse(*text));
+      }
+    }
+  }
+
+ private:
+  void search() { client_.send({{"type", "go"}, {"game_id", game_id_}, {"limits", {{"time_ms", 300}}}}); }
+  void go_on(const Json& result) {
+    const Json& state = result["state"];
+    if (state.is_null() || !state["result"].is_null() || state["moves"].size() > 30) {
+      client_.send({{"type", "set_position"}, {"game_id", game_id_}, {"moves", {"h8"}}});
+    }
+    search();
+  }
+
+  RawClient client_;
+  bool searches_;
+  std::string game_id_;
+  bool waiting_ = false;
+  Clock::time_point sent_;
+  Clock::time_point next_ping_ = Clock::now() + std::chrono::milliseconds(std::rand() % 500);
+};
+
+struct LoadFigures {
+  double p50 = 0;
+  double p99 = 0;
+  double worst = 0;
+  std::size_t pings = 0;
+  int errors = 0;
+  int results = 0;
+  long growth = 0;  ///< kilobytes, from a fifth of the time on
+};
+
+LoadFigures load(std::chrono::seconds duration) {
+  ProgramServer server({"--database", ":memory:"});
+  std::vector<LoadClient> clients;
+  clients.reserve(kClients);
+  for (int i = 0; i < kClients; ++i) clients.emplace_back(server.port(), i < kSearching);
+  LoadFigures figures;
+  std::vector<double> pings;
+  std::size_t early = 0;
+  std::vector<pollfd> waiting;
+  for (const LoadClient& client : clients) waiting.push_back({client.socket(), POLLIN, 0});
+  const auto start = Clock::now();
+  while (Clock::now() < start + duration) {
+    const auto now = Clock::now();
+    for (LoadClient& client : clients) client.ping_if_due(now);
+    if (early == 0 && now > start + duration / 5) early = server.resident_kilobytes();
+    if (::poll(waiting.data(), waiting.size(), 10) <= 0) continue;
+    for (std::size_t i = 0; i < waiting.size(); ++i) {
+      if (waiting[i].revents != 0) clients[i].read(pings, figures.errors, figures.results);
+      if (clients[i].closed()) ++figures.errors, waiting[i].fd = -1;
+    }
+  }
+  figures.growth = static_cast<long>(server.resident_kilobytes()) - static_cast<long>(early);
+  std::sort(pings.begin(), pings.end());
+  figures.pings = pings.size();
+  if (pings.empty()) return figures;
+  figures.p50 = pings[pings.size() / 2];
+  figures.p99 = pings[pings.size() * 99 / 100];
+  figures.worst = pings.back();
+  fmt::print(
+      "{} clients, {} searching, {} s: {} pings, p50 {:.2f} ms, p99 {:.2f} ms, worst {:.1f} ms; {} searches, "
+      "{} errors; memory {} MB, growth {:+.1f} MB\n",
+      kClients, kSearching, duration.count(), figures.pings, figures.p50, figures.p99, figures.worst, figures.results,
+      figures.errors, server.resident_kilobytes() / 1024, static_cast<double>(figures.growth) / 1024);
+  return figures;
+}
+
+TEST(ServerLoad, FewSecondsOfManyClients) {
+  const LoadFigures figures = load(2s);
+  EXPECT_EQ(figures.errors, 0);
+  EXPECT_GT(figures.pings, static_cast<std::size_t>(kClients));
+  EXPECT_GT(figures.results, 0);
+  // Other tests share the cores; the long one below has the bound that is promised.
+  EXPECT_LT(figures.p99, 1000);
+}
+
+TEST(SlowServerLoad, TenMinutesOfManyClients) {
+  const char* seconds = std::getenv("DEEPCUT_LOAD_SECONDS");
+  const LoadFigures figures = load(std::chrono::seconds(seconds != nullptr ? std::atoi(seconds) : 600));
+  EXPECT_EQ(figures.errors, 0);
+  EXPECT_LT(figures.p99, 50);
+  EXPECT_LT(figures.growth, 20 * 1024);
+}
+
+}  // namespace
+
+}  // namespace deepcut::testing
+#endif

@@ -1,0 +1,31 @@
+// `deepcut serve` as a process of its own.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace deepcut::testing {
+
+class ProgramServer {
+ public:
+  /// Returns when it listens, on a port of its own choice.
+  explicit ProgramServer(const std::vector<std::string>& options);
+  ProgramServer(const ProgramServer&) = delete;
+  ProgramServer& operator=(const ProgramServer&) = delete;
+  ~ProgramServer();
+
+  std::uint16_t port() const { return port_; }
+  /// Sends the signal and waits for the end: the exit code, or 128 + the signal that ended it.
+  int end(int signal);
+  std::size_t resident_kilobytes() const;
+
+ private:
+  pid_t process_ = -1;
+  int output_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+}  // namespace deepcut::testing

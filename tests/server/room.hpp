@@ -1,0 +1,138 @@
+// A desk with sessions and no sockets: what clients say goes in by calls, what they hear is validated and kept.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/json.hpp"
+#include "server/audience.hpp"
+#include "server/desk.hpp"
+#include "server/schema.hpp"
+#include "server/session.hpp"
+#include "store/game_store.hpp"
+
+namespace deepcut::testing {
+
+/// Work that other threads leave for the thread of the test.
+class WorkQueue {
+ public:
+  void post(std::function<void()> work) {
+    {
+      const std::lock_guard lock(mutex_);
+      work_.push_back(std::move(work));
+    }
+    wake_.notify_all();
+  }
+  /// Does one piece; false if none comes in time.
+  bool run_one(std::chrono::milliseconds patience) {
+    std::function<void()> work;
+    {
+      std::unique_lock lock(mutex_);
+      if (!wake_.wait_for(lock, patience, [this] { return !work_.empty(); })) return false;
+      work = std::move(work_.front());
+      work_.pop_front();
+    }
+    work();
+    return true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> work_;
+};
+
+struct Room {
+  explicit Room(const server::ServiceLimits& given = {}, int threads = 2, const std::string& file = ":memory:")
+      : limits(given),
+        store(file),
+        pool(registry(), limits, threads),
+        desk(registry(), store, pool, metrics, limits, [this](std::function<void()> work) { queue.post(work); }) {}
+
+  server::ServiceLimits limits;
+  WorkQueue queue;
+  server::Metrics metrics;
+  store::GameStore store;
+  server::SearchPool pool;
+  server::Desk desk;
+};
+
+/// Keeps what it hears; everything must conform to the schema.
+class Ear final : public server::Audience {
+ public:
+  void send(std::string text) override {
+    const Json message = Json::parse(text);
+    EXPECT_EQ(schema_problem(message, "Message"), "") << text.substr(0, 500);
+    heard.push_back(message);
+  }
+  void send_progress(int /*search_id*/, std::string text) override { send(std::move(text)); }
+
+  std::deque<Json> heard;
+};
+
+class Client {
+ public:
+  explicit Client(Room& room)
+      : room_(room), ear_(std::make_shared<Ear>()), session_(std::make_shared<server::Session>(room.desk, ear_)) {}
+
+  /// The reply; requests of ours conform to the schema unless they are meant to be wrong.
+  Json ask(Json request) {
+    request["id"] = ++last_id_;
+    EXPECT_EQ(schema_problem(request, "Request"), "");
+    return say(request.dump());
+  }
+  Json ask_badly(Json request) {
+    request["id"] = ++last_id_;
+    return say(request.dump());
+  }
+  Json say(const std::string& text) {
+    const std::size_t before = ear_->heard.size();
+    session_->receive(text);
+    EXPECT_GT(ear_->heard.size(), before) << "no reply to " << text;
+    for (std::size_t i = before; i < ear_->heard.size(); ++i) {
+      if (!ear_->heard[i].contains("id")) continue;
+      Json reply = ear_->heard[i];
+      ear_->heard.erase(ear_->heard.begin() + static_cast<std::ptrdiff_t>(i));
+      return reply;
+    }
+    return {};
+  }
+  /// The next event of this type; those before it are dropped.
+  Json wait_for(const std::string& type) {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (std::chrono::steady_clock::now() < deadline) {
+      while (!ear_->heard.empty()) {
+        Json event = ear_->heard.front();
+        ear_->heard.pop_front();
+        if (event["type"] == type) return event;
+      }
+      room_.queue.run_one(std::chrono::milliseconds(100));
+    }
+    ADD_FAILURE() << "no event " << type;
+    return {};
+  }
+  std::string new_game(const std::string& game, const std::vector<std::string>& moves = {}) {
+    return ask({{"type", "new_game"}, {"game", game}, {"moves", moves}})["game_id"];
+  }
+  void leave() { session_->leave(); }
+  const std::deque<Json>& heard() const { return ear_->heard; }
+  server::Session& session() { return *session_; }
+
+ private:
+  Room& room_;
+  std::shared_ptr<Ear> ear_;
+  std::shared_ptr<server::Session> session_;
+  int last_id_ = 0;
+};
+
+}  // namespace deepcut::testing

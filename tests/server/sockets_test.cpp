@@ -1,0 +1,220 @@
+// The server over loopback, by a client that knows nothing of its library.
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+
+#include "server/program_server.hpp"
+#include "server/raw_client.hpp"
+#include "server/server.hpp"
+
+namespace deepcut::testing {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Headers = RawClient::Headers;
+
+class RunningServer {
+ public:
+  explicit RunningServer(server::ServerOptions options = {}) {
+    options.port = 0;
+    server_ = std::make_unique<server::Server>(options);
+    thread_ = std::thread([this] { server_->run(); });
+  }
+  ~RunningServer() {
+    server_->stop();
+    thread_.join();
+  }
+  std::uint16_t port() const { return server_->port(); }
+
+ private:
+  std::unique_ptr<server::Server> server_;
+  std::thread thread_;
+};
+
+TEST(ThreadsServerSockets, PlayAWholeGame) {
+  const RunningServer server;
+  RawClient client(server.port());
+  EXPECT_EQ(client.status(), 101);
+  EXPECT_EQ(client.receive_json()["type"], "welcome");
+  const std::string id = client.ask({{"type", "new_game"}, {"game", "tictactoe"}})["game_id"];
+  Json state;
+  do {
+    client.ask({{"type", "go"}, {"game_id", id}, {"limits", {{"depth", 9}}}});
+    state = client.wait_for("result")["state"];
+  } while (state["result"].is_null());
+  EXPECT_TRUE(state["result"]["winner"].is_null()) << "perfect play is a draw";
+}
+
+TEST(ThreadsServerSockets, RefuseForeignOriginsAndNames) {
+  server::ServerOptions options;
+  options.allowed_origins = {"https://friend.example"};
+  const RunningServer server(options);
+  const std::string own = "127.0.0.1:" + std::to_string(server.port());
+  EXPECT_EQ(RawClient(server.port(), Headers{"/api/v1/ws", own, "http://" + own}).status(), 101);
+  EXPECT_EQ(RawClient(server.port(), Headers{"/ws", own, "https://friend.example"}).status(), 101);
+  EXPECT_EQ(RawClient(server.port(), Headers{"/ws", own, "https://evil.example"}).status(), 403);
+  EXPECT_EQ(RawClient(server.port(), Headers{"/api/v1/ws", own, "null"}).status(), 403);
+  EXPECT_EQ(RawClient(server.port(), Headers{"/api/v1/ws", "evil.example", ""}).status(), 403);
+  EXPECT_EQ(RawClient(server.port(), Headers{"/nowhere", own, ""}).status(), 200) << "an address of the page's";
+}
+
+TEST(ThreadsServerSockets, ServeHttp) {
+  const RunningServer server;
+  EXPECT_NE(http_get(server.port(), "/health").find("\"status\":\"ok\""), std::string::npos);
+  EXPECT_NE(http_get(server.port(), "/metrics").find("deepcut_websockets 0"), std::string::npos);
+  EXPECT_NE(http_get(server.port(), "/api/v1/games").find("\"gomoku\""), std::string::npos);
+  EXPECT_EQ(http_get(server.port(), "/../../../../etc/passwd").find("root:"), std::string::npos);
+  EXPECT_EQ(http_get(server.port(), "/%2e%2e/%2e%2e/%2e%2e/etc/passwd").find("root:"), std::string::npos);
+  EXPECT_EQ(http_get(server.port(), "/health", "Host: evil.example\r\n").find("HTTP/1.1 403"), 0U);
+  http_get(server.port(), std::string(100'000, 'x'));
+  EXPECT_NE(http_get(server.port(), "/health").find("200 OK"), std::string::npos) << "it lives";
+}
+
+TEST(ThreadsServerSockets, TakeSplitFramesAndRefuseBigOnes) {
+  const RunningServer server;
+  RawClient client(server.port(), Headers{"/ws", "localhost", ""});
+  client.send_frame(1, false, "{\"type\"");
+  client.send_frame(9, true, "a ping between the parts");
+  client.send_frame(0, false, ":");
+  client.send_frame(0, true, "\"ping\"}");
+  EXPECT_EQ(client.receive_json()["type"], "pong");
+  client.send_text("{\"type\":\"" + std::string(70'000, 'x') + "\"}");
+  EXPECT_EQ(client.receive_json()["type"], "error");
+  client.send_frame(2, true, "{\"type\":\"ping\"}");
+  EXPECT_EQ(client.receive_json()["type"], "error") << "not text";
+  for (const char* text : {"[]", "{\"type\":\"move\"}", "nonsense"}) {
+    client.send_text(text);
+    EXPECT_EQ(client.receive_json()["type"], "error") << text;
+  }
+  client.send_text("{\"type\":\"ping\"}");
+  EXPECT_EQ(client.receive_json()["type"], "pong") << "an error does not close the socket";
+}
+
+TEST(ThreadsServerSockets, SurviveWhatIsNoWebSocket) {
+  const RunningServer server;
+  {
+    RawClient client(server.port());
+    client.send_bytes("\xff\xff\xff\xff\xff\xff garbage");
+    client.receive(1000ms);
+  }
+  {
+    RawClient client(server.port());
+    client.send_frame(1, true, "\xc3\x28 is not UTF-8");
+    client.receive(1000ms);
+  }
+  RawClient half(server.port());
+  half.send_frame(1, false, "never finished");
+  RawClient client(server.port());
+  EXPECT_EQ(client.ask({{"type", "ping"}})["type"], "pong");
+}
+
+TEST(ThreadsServerSockets, AnswerPingsWhileAllCoresSearch) {
+  const RunningServer server;
+  std::vector<RawClient> searching;
+  for (int i = 0; i < 4; ++i) {
+    RawClient& client = searching.emplace_back(server.port());
+    const std::string id = client.ask({{"type", "new_game"}, {"game", "gomoku"}, {"moves", {"h8"}}})["game_id"];
+    client.ask({{"type", "analyse"}, {"game_id", id}});
+  }
+  RawClient client(server.port());
+  client.receive_json();
+  const auto start = std::chrono::steady_clock::now();
+  constexpr int kPings = 20;
+  for (int i = 0; i < kPings; ++i) EXPECT_EQ(client.ask({{"type", "ping"}})["type"], "pong");
+  // Generous: other tests run at the same time. The load test has the real figure.
+  EXPECT_LT(std::chrono::steady_clock::now() - start, kPings * 100ms);
+}
+
+TEST(ThreadsServerSockets, LeavingStopsTheSearch) {
+  const RunningServer server;
+  {
+    RawClient client(server.port());
+    const std::string id = client.ask({{"type", "new_game"}, {"game", "gomoku"}, {"moves", {"h8"}}})["game_id"];
+    client.ask({{"type", "analyse"}, {"game_id", id}});
+    client.wait_for("progress");
+  }
+  std::string metrics;
+  for (int i = 0; i < 100; ++i) {
+    metrics = http_get(server.port(), "/metrics");
+    if (metrics.find("deepcut_searches_running 0") != std::string::npos) break;
+    std::this_thread::sleep_for(50ms);
+  }
+  EXPECT_NE(metrics.find("deepcut_searches_running 0"), std::string::npos) << metrics;
+  EXPECT_NE(metrics.find("deepcut_websockets 0"), std::string::npos) << metrics;
+}
+
+TEST(ThreadsServerSockets, SlowReadersAreLetGo) {
+  server::ServerOptions options;
+  options.limits.unsent_bytes = 300 * 1024;
+  options.limits.write_patience = 1s;
+  options.limits.message_burst = 10'000;
+  const RunningServer server(options);
+  RawClient client(server.port());
+  // A small window, so that the kernel does not take it all.
+  const int small = 4096;
+  ::setsockopt(client.socket(), SOL_SOCKET, SO_RCVBUF, &small, sizeof(small));
+  std::string metrics;
+  const auto deadline = std::chrono::steady_clock::now() + 20s;
+  while (std::chrono::steady_clock::now() < deadline) {
+    // Nothing of what comes back is read.
+    for (int i = 0; i < 20 && !client.closed(); ++i) {
+      const std::string request = "{\"type\":\"list_games\"}";
+      std::string frame{static_cast<char>(0x81), static_cast<char>(0x80 | request.size())};
+      frame.append(4, '\0');
+      ::send(client.socket(), (frame + request).data(), frame.size() + request.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    }
+    metrics = http_get(server.port(), "/metrics");
+    if (metrics.find("deepcut_slow_readers_total 1") != std::string::npos) break;
+    std::this_thread::sleep_for(20ms);
+  }
+  EXPECT_NE(metrics.find("deepcut_slow_readers_total 1"), std::string::npos) << metrics;
+}
+
+#ifdef DEEPCUT_PROGRAM
+TEST(ServerProgram, KillingItLosesNoAcknowledgedMove) {
+  const std::string file = ::testing::TempDir() + "deepcut_kill_test.db";
+  for (const char* ending : {"", "-wal", "-shm"}) std::remove((file + ending).c_str());
+  std::string id;
+  Json moves;
+  for (int round = 0; round < 3; ++round) {
+    ProgramServer server({"--database", file});
+    RawClient client(server.port());
+    Json state = id.empty() ? client.ask({{"type", "new_game"}, {"game", "gomoku"}})
+                            : client.ask({{"type", "resume"}, {"game_id", id}});
+    ASSERT_EQ(state["type"], "state") << state;
+    id = state["game_id"];
+    if (round > 0) {
+      EXPECT_EQ(state["moves"], moves) << "round " << round;
+    }
+    for (int i = 0; i < 10; ++i) {
+      state = client.ask({{"type", "play"}, {"game_id", id}, {"move", state["legal_moves"].back()}});
+      ASSERT_EQ(state["type"], "state") << state;
+      moves = state["moves"];
+    }
+    EXPECT_EQ(server.end(SIGKILL), 128 + SIGKILL);
+  }
+  for (const char* ending : {"", "-wal", "-shm"}) std::remove((file + ending).c_str());
+}
+
+TEST(ServerProgram, EndsCleanlyOnASignal) {
+  ProgramServer server({"--database", ":memory:"});
+  RawClient client(server.port());
+  client.receive_json();
+  const std::string id = client.ask({{"type", "new_game"}, {"game", "gomoku"}, {"moves", {"h8"}}})["game_id"];
+  client.ask({{"type", "analyse"}, {"game_id", id}});
+  EXPECT_EQ(server.end(SIGTERM), 0);
+  while (client.receive(2000ms)) {
+  }
+  EXPECT_TRUE(client.closed());
+}
+#endif
+
+}  // namespace
+
+}  // namespace deepcut::testing
