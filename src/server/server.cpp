@@ -30,7 +30,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::chrono::seconds kFarewell{1};  // for clients to take their last messages
+constexpr std::chrono::milliseconds kFarewell{1000};  // for clients to take their last messages
 constexpr std::int64_t kKeepEmptyGames = 24 * 3600;
 
 int usual_search_threads() {
@@ -68,15 +68,20 @@ struct Server::Parts {
   }
   ~Parts() {
     listener.reset();
+    // Requests on the desk hold connections, which must not outlive the network; connections leave conversations to
+    // the desk, which must not outlive the pool.
+    finish_desk();
     network.reset();
-    // What connections left to do on the desk, with the pool still there.
-    desk_thread.restart();
-    desk_thread.poll();
+    finish_desk();
     pool.reset();
   }
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
+  void finish_desk() {
+    desk_thread.restart();
+    desk_thread.poll();
+  }
   std::string health() const {
     return Json{{"status", "ok"}, {"version", kVersion}, {"uptime_s", metrics.uptime()}}.dump() + "\n";
   }
@@ -135,9 +140,14 @@ void Server::stop() {
     Parts& parts = *parts_;
     parts.listener->stop();
     for (Connection* connection : std::set(parts.connections.open)) connection->end();
-    auto farewell = std::make_shared<asio::steady_timer>(*parts.network, kFarewell);
-    farewell->async_wait([&parts, farewell](boost::system::error_code) { parts.network->stop(); });
+    wait_for_farewells(parts, std::chrono::steady_clock::now() + kFarewell);
   });
+}
+
+void Server::wait_for_farewells(Parts& parts, std::chrono::steady_clock::time_point deadline) {
+  if (parts.connections.open.empty() || std::chrono::steady_clock::now() >= deadline) return parts.network->stop();
+  auto pause = std::make_shared<asio::steady_timer>(*parts.network, kFarewell / 50);
+  pause->async_wait([&parts, deadline, pause](boost::system::error_code) { wait_for_farewells(parts, deadline); });
 }
 
 }  // namespace deepcut::server

@@ -1,6 +1,7 @@
 // The server as a whole: two threads (one for the network, one for the desk) and those of the searches.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -43,6 +44,7 @@ class Server {
 
  private:
   struct Parts;
+  static void wait_for_farewells(Parts& parts, std::chrono::steady_clock::time_point deadline);
   std::unique_ptr<Parts> parts_;
 };
 

@@ -116,9 +116,10 @@ TEST(ServerGomokuPage, KnowsAFiveThatCanStillBeBroken) {
   board[0][0] = "O";
   board[0][18] = "O";
   Json request = move_request(board);
+  request["scores"][1]["score"] = 4;
   const Json reply = page.say(request.dump());
   ASSERT_EQ(reply["type"], "move") << reply;
-  EXPECT_EQ(reply["lastPlay"]["coordinate"], (Json{{"x", 7}, {"y", 10}})) << "the only move that breaks it";
+  EXPECT_EQ(reply["lastPlay"]["coordinate"], (Json{{"x", 7}, {"y", 10}})) << "it breaks the five and wins";
 }
 
 TEST(ServerGomokuPage, EvaluatesAPointForBoth) {

@@ -125,7 +125,7 @@ class Validator {
 
 const Json& api_schema() {
   static const Json kSchema = [] {
-    std::ifstream file(DEEPCUT_TEST_DATA "/../../docs/api.schema.json");
+    std::ifstream file(DEEPCUT_API_SCHEMA);
     return Json::parse(file);
   }();
   return kSchema;

@@ -26,7 +26,9 @@ TEST(ServerSearches, GoPlaysTheMoveThatWasFound) {
 }
 
 TEST(ServerSearches, EveryLevelOfEveryGamePlays) {
-  Room room;
+  server::ServiceLimits limits;
+  limits.hash_mb = 1;
+  Room room(limits);
   for (const RegisteredGame& game : registry().games()) {
     Client client(room);
     const std::string id = client.new_game(game.info.name);
