@@ -20,9 +20,11 @@ die() {
 need_packages() {
   command -v dpkg-query >/dev/null || return 0
 
-  local package missing=()
+  local package installed missing=()
+  # One question for all: a second start should not be felt.
+  installed=$(dpkg-query -W -f='${Package}=${db:Status-Status}\n' "$@" 2>/dev/null) || true
   for package in "$@"; do
-    [[ $(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || missing+=("$package")
+    [[ $'\n'$installed$'\n' == *$'\n'"$package=installed"$'\n'* ]] || missing+=("$package")
   done
   [[ ${#missing[@]} -gt 0 ]] || return 0
 
