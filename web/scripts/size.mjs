@@ -1,0 +1,17 @@
+// Everything the first view loads, compressed, must stay under 200 KB.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const kMostBytes = 200 * 1024;
+
+const files = (folder) =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? files(path) : [path];
+  });
+
+let total = 0;
+for (const path of files('dist')) total += gzipSync(readFileSync(path)).length;
+console.log(`first view: ${(total / 1024).toFixed(1)} KB compressed, of ${kMostBytes / 1024} KB at most`);
+if (total > kMostBytes) process.exit(1);
