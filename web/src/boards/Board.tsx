@@ -39,7 +39,7 @@ function Labels({ board, geometry, skin }: { board: BoardData; geometry: Geometr
   const { margin, height } = geometry;
   const kind = `label ${skin.labelClass ?? ''}`;
   // Large cells need no large letters.
-  const size = Math.min(11, Math.max(5, 3 + 0.55 * board.columns));
+  const size = Math.min(11, Math.max(5.5, 3 + 0.8 * board.columns));
   return (
     <g aria-hidden="true" font-size={size}>
       {board.column_labels.map((label, i) => (

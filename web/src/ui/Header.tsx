@@ -29,7 +29,7 @@ export function Header() {
   const here = place.value.name === 'new' ? '' : place.value.name;
   return (
     <header class="header">
-      <a class="wordmark" href="#/">
+      <a class="wordmark" href="#/" aria-label={t.name}>
         <Mark />
         <span>{t.name}</span>
       </a>
@@ -44,7 +44,9 @@ export function Header() {
       </nav>
       <div class="header-end">
         <span class={`link-state link-${connection}`} title={t.connection[connection]} role="img" aria-label={t.connection[connection]} />
-        <Button bare kind="quiet" icon={isDark() ? 'sun' : 'moon'} label={t.nav.theme} onClick={() => set('theme', isDark() ? 'light' : 'dark')} />
+        <span class="theme-toggle">
+          <Button bare kind="quiet" icon={isDark() ? 'sun' : 'moon'} label={t.nav.theme} onClick={() => set('theme', isDark() ? 'light' : 'dark')} />
+        </span>
         <a class="button bare quiet" href="#/settings" aria-label={t.nav.settings} title={t.nav.settings}>
           <Icon name="gear" />
         </a>

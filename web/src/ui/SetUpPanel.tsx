@@ -126,7 +126,7 @@ function BalancePanel() {
   };
   return (
     <section class="stack">
-      <h3>{t.setUp.balanced}</h3>
+      <h2 class="minor">{t.setUp.balanced}</h2>
       <p class="muted small">{t.setUp.balancedLead}</p>
       <Segments label={t.setUp.plies} value={plies} choices={[1, 2, 3, 4, 5, 6].map((value) => ({ value, label: String(value) }))} onChange={(value) => setPlies(value)} />
       <div class="actions">

@@ -1,4 +1,4 @@
-// The board as a file: the drawing on the page with its styles written into it.
+// The board as a file: the drawing on the page with its look written into it.
 
 const kStyles = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'display'];
 
@@ -12,12 +12,14 @@ export function boardSvg(within: ParentNode = document): string | null {
     const original = from[i];
     if (!original || element.closest('defs')) return;
     const style = getComputedStyle(original);
-    element.setAttribute('style', kStyles.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';'));
+    // As attributes: the policy of the page forbids styles inside elements.
+    for (const name of kStyles) element.setAttribute(name, style.getPropertyValue(name));
+    element.removeAttribute('style');
     element.removeAttribute('class');
   });
   copy.querySelectorAll('[role=row]').forEach((row) => row.remove());
   const { width, height } = board.viewBox.baseVal;
-  for (const name of ['class', 'tabindex', 'role', 'aria-activedescendant', 'aria-readonly']) copy.removeAttribute(name);
+  for (const name of ['class', 'style', 'tabindex', 'role', 'aria-activedescendant', 'aria-readonly']) copy.removeAttribute(name);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
