@@ -102,7 +102,7 @@ export class Visitor {
       }
     }
     await this.page.getByRole('button', { name: 'Start' }).click();
-    await this.page.locator('.stage .board').waitFor();
+    await this.page.locator('.players').waitFor();
   }
 
   cell(index: number) {

@@ -160,7 +160,7 @@ export function Board({ state, sides, marks = {}, events = null, card = null, co
       aria-label={label}
       aria-readonly={!events}
       aria-activedescendant={events ? `${id}-${here}` : undefined}
-      tabIndex={events ? 0 : undefined}
+      tabindex={events ? 0 : undefined}
       onClick={onClick}
       onKeyDown={events ? onKeyDown : undefined}
       onPointerMove={events ? onPointerMove : undefined}

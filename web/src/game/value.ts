@@ -3,7 +3,7 @@ import type { Report, Result, Value } from '../engine/types';
 import type { Evaluation } from './tree';
 
 /** How many units of a game's evaluation take an even position to about 73 %. Others: the default. */
-const kScales: Record<string, number> = { gomoku: 250, connect6: 250, rps: 1200, tablut: 120, connect4: 12 };
+const kScales: Record<string, number> = { gomoku: 250, connect6: 250, rps: 1200, tablut: 120, connect4: 20 };
 const kDefaultScale = 100;
 /** An evaluation is a guess: it never fills the bar as a proven win does. */
 const kMostGuess = 0.97;

@@ -27,13 +27,13 @@ export function ConnectionBar() {
   }, [connection]);
   if (!shown || connection === 'ready') return null;
   return (
-    <div class={`connection connection-${connection}`}>
+    <aside aria-label={t.connection.label} class={`connection connection-${connection}`}>
       <span>{t.connection[connection]}</span>
       {connection === 'gone' && (
         <button type="button" class="button quiet" onClick={() => client.retry()}>
           {t.connection.retry}
         </button>
       )}
-    </div>
+    </aside>
   );
 }

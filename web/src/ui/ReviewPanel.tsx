@@ -24,7 +24,7 @@ function MistakeRow({ mistake, state, retry }: { mistake: Mistake; state: State;
     }
   };
   return (
-    <li class={`mistake ${verdict}`}>
+    <li class={`finding ${verdict}`}>
       <div class="mistake-head">
         <button type="button" class="move" onClick={() => void table.goTo(node)}>
           <span class="figures">{node.ply}.</span> {node.move}

@@ -181,10 +181,10 @@ export function Analyse() {
         >
           {tab === 'analysis' && <AnalysisPanel />}
           {tab === 'review' && (
-            <>
+            <div class="stack">
               <EvalGraph />
               <ReviewPanel state={state} retry={retry} />
-            </>
+            </div>
           )}
           {tab === 'setUp' && <SetUpPanel state={state} />}
           {tab === 'share' && <SharePanel state={state} />}

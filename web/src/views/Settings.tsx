@@ -15,6 +15,7 @@ export function SettingsView() {
     <div class="page settings">
       <h1>{t.settings.title}</h1>
       <p class="lead">{t.settings.lead}</p>
+      <div class="settings-grid">
       <section>
         <h2>{t.settings.look}</h2>
         <Segments
@@ -44,6 +45,7 @@ export function SettingsView() {
           <NumberField label={t.settings.reviewMs} value={now.reviewMs} min={50} max={60000} onChange={(n) => set('reviewMs', n)} />
         </div>
       </section>
+      </div>
       <Button label={t.settings.reset} onClick={reset} />
     </div>
   );
