@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const kAxe = createRequire(__filename).resolve('axe-core/axe.min.js');
-const kPictures = resolve(__dirname, '../artefacts');
+const kPictures = resolve(__dirname, '../../build/page/pictures');
 
 export const kDesktop = { width: 1280, height: 800 };
 export const kPhone = { width: 390, height: 844 };
