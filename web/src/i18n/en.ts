@@ -139,6 +139,7 @@ export const en = {
     idle: 'Analysis is off',
     over: 'The game is over',
     lines: 'Best lines',
+    valuesFor: (side: string) => `Best lines, with their value for ${side}`,
     noLines: 'The best lines appear here while the engine analyses.',
     graph: 'Evaluation over the game',
     graphEmpty: 'Values appear here as positions are analysed.',

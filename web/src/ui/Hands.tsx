@@ -8,8 +8,9 @@ interface Props {
   state: State;
   sides: string[];
   side: number;
-  chosen?: string | null;
-  onChoose?(card: string): void;
+  /** Which card of the hand, by its place in it. */
+  chosen?: number | null;
+  onChoose?(card: string, place: number): void;
 }
 
 export function Hands({ state, sides, side, chosen, onChoose }: Props) {
@@ -24,10 +25,10 @@ export function Hands({ state, sides, side, chosen, onChoose }: Props) {
           type="button"
           class={`hand-card card-${side}`}
           disabled={!live}
-          aria-pressed={live ? chosen === card : undefined}
+          aria-pressed={live ? chosen === i : undefined}
           aria-label={t.play.card(card)}
           title={t.play.card(card)}
-          onClick={() => onChoose?.(card)}
+          onClick={() => onChoose?.(card, i)}
         >
           <svg viewBox="-17 -17 34 34" aria-hidden="true">
             <circle class="card-owner" cx="-12.4" cy="-12.4" r="2" />

@@ -1,20 +1,18 @@
 // The best lines. Each move can be looked at on the board without being played.
 import type { Line, Report } from '../engine/types';
-import { negated } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button } from './controls';
 
 const kShownMoves = 12;
 
-function LineRow({ line, side }: { line: Line; side: number }) {
+function LineRow({ line }: { line: Line }) {
   const { preview } = useApp();
   const shown = preview.line.value;
-  const value = side === 0 ? line.value : negated(line.value);
   const showing = shown && shown.moves.join() === line.moves.join() ? shown.step : 0;
   return (
     <li class="line">
-      <span class={`line-value figures ${line.bound === 'exact' ? '' : 'unsure'}`}>{value.text}</span>
+      <span class={`line-value figures ${line.bound === 'exact' ? '' : 'unsure'}`}>{line.value.text}</span>
       <span class="line-moves">
         {line.moves.slice(0, kShownMoves).map((move, i) => (
           <button key={i} type="button" class={`move ${i < showing ? 'shown' : ''}`} onClick={() => void preview.show(line.moves, i + 1)}>
@@ -27,13 +25,14 @@ function LineRow({ line, side }: { line: Line; side: number }) {
   );
 }
 
-export function Lines({ report }: { report: Report | null }) {
+export function Lines({ report, sides }: { report: Report | null; sides: string[] }) {
   if (!report) return <p class="muted small">{t.analyse.noLines}</p>;
   const lines = report.lines.length ? report.lines : [{ moves: report.line, value: report.value, bound: report.bound }];
   return (
     <ol class="lines" aria-label={t.analyse.lines}>
+      <li class="muted small">{t.analyse.valuesFor(sides[report.side] ?? '')}</li>
       {lines.map((line) => (
-        <LineRow key={line.moves[0]} line={line} side={report.side} />
+        <LineRow key={line.moves[0]} line={line} />
       ))}
     </ol>
   );

@@ -37,15 +37,16 @@ export function Stage({ state, marks, live, onMove, bar }: Props) {
   const { gameInfo } = useApp();
   const game = gameInfo(state.game);
   const sides = game?.sides ?? [];
-  const [card, setCard] = useState<string | null>(null);
-  useEffect(() => setCard(null), [state]);
+  const [chosen, setChosen] = useState<{ card: string; place: number } | null>(null);
+  useEffect(() => setChosen(null), [state]);
+  const choose = (card: string, place: number) => setChosen(chosen?.place === place ? null : { card, place });
   const events = useEvents(onMove);
   const { coordinates, numbers, confirm } = settings.value;
   const allMarks: MarkData = { coordinates, ...marks };
   if (numbers && !marks.numbers) allMarks.numbers = moveNumbers(state.board, state.moves);
   const model = live && !state.result ? moveModel(state) : null;
   const hand = (side: number) => (
-    <Hands state={state} sides={sides} side={side} chosen={card} onChoose={live ? (next) => setCard(next === card ? null : next) : undefined} />
+    <Hands state={state} sides={sides} side={side} chosen={chosen?.place} onChoose={live ? choose : undefined} />
   );
   return (
     <section class="stage" aria-label={game?.title}>
@@ -58,7 +59,7 @@ export function Stage({ state, marks, live, onMove, bar }: Props) {
           sides={sides}
           marks={allMarks}
           events={live && !state.result ? events : null}
-          card={card}
+          card={chosen?.card ?? null}
           confirmTouch={confirm}
           label={t.board.label(game?.title ?? state.game, state.board.columns, state.board.rows)}
         />

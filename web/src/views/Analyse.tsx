@@ -84,12 +84,12 @@ function Comment() {
   );
 }
 
-function AnalysisPanel() {
+function AnalysisPanel({ sides }: { sides: string[] }) {
   const { analysis } = useApp();
   const { heat, threats } = settings.value;
   return (
     <div class="stack">
-      <Lines report={analysis.report.value} />
+      <Lines report={analysis.report.value} sides={sides} />
       <EvalGraph />
       <MoveTreeView />
       <Comment />
@@ -179,7 +179,7 @@ export function Analyse() {
           tabs={(['analysis', 'review', 'setUp', 'share'] as Tab[]).map((value) => ({ value, label: t.analyse.tabs[value] }))}
           onChange={(value) => setTab(value)}
         >
-          {tab === 'analysis' && <AnalysisPanel />}
+          {tab === 'analysis' && <AnalysisPanel sides={sides} />}
           {tab === 'review' && (
             <div class="stack">
               <EvalGraph />
