@@ -38,6 +38,14 @@ describe('SGF', () => {
     expect(moves(fromSgf(toSgf(size, tree, [], undefined)).tree)).toEqual(['aa1', 'af32']);
   });
 
+  it('knows games that name points by two letters', () => {
+    const tree = MoveTree.ofMoves(['JJ', 'II', 'AS']);
+    const sgf = toSgf({ game: 'connect6', rules: '', options: {}, size: 19 }, tree, [], undefined);
+    expect(sgf).toContain(';B[jj];W[ik];B[aa]');
+    expect(moves(fromSgf(sgf).tree)).toEqual(['JJ', 'II', 'AS']);
+    expect(moves(fromSgf('(;GN[connect6]SZ[19];B[JJ])').tree)).toEqual(['JJ']);
+  });
+
   it('turns stones that were set up into an option', () => {
     const read = fromSgf('(;SZ[15]AB[hh][ii]AW[ab]PL[W];W[gg])');
     expect(read.options.setup).toBe('-Xh8Xi7Oa14');

@@ -7,12 +7,13 @@ const kMoves: Record<string, string> = {
   tablut: 'e4f4 d1d3 e6g6 e2g2',
   rps: 'R4 P1 S2 R5',
   tictactoe: 'b2 a3 c3 a1',
-  connect6: 'j10 i9 k9 k11 i11',
+  connect6: 'FF EE GH DF EG',
 };
 
 /** Other options for the picture, where the usual ones do not show much. */
 const kOptions: Record<string, Record<string, string>> = {
   gomoku: { size: '11' },
+  connect6: { size: '11' },
   rps: { hands: 'RRPPS-RPPSS' },
 };
 

@@ -48,8 +48,7 @@ export function importText(text: string, games: GameInfo[], here: Omit<Position,
   const moves = trimmed
     .replace(/\b\d+\.\s*/g, '')
     .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((move) => (here.game === 'rps' ? move : move.toLowerCase()));
+    .filter(Boolean);
   return { position: here, tree: MoveTree.ofMoves(moves) };
 }
 

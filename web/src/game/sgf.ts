@@ -15,11 +15,12 @@ const kLetters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const escaped = (text: string) => text.replace(/[\]\\]/g, (c) => `\\${c}`);
 
+/** h8; or HH, both letters counted from the bottom left, in games that name points so. */
 function pointToSgf(move: string, size: number): string {
-  const match = /^([a-z]+)(\d+)$/.exec(move);
-  if (!match) return move;
-  const column = columnNumber(match[1] ?? '');
-  return `${kLetters[column] ?? '?'}${kLetters[size - Number(match[2])] ?? '?'}`;
+  const [, letters, row] = /^([a-z]+)(\d+)$/.exec(move) ?? [];
+  if (letters) return `${kLetters[columnNumber(letters)] ?? '?'}${kLetters[size - Number(row)] ?? '?'}`;
+  const [, x, y] = /^([A-Z])([A-Z])$/.exec(move) ?? [];
+  return x && y ? `${x.toLowerCase()}${kLetters[size - 1 - (y.charCodeAt(0) - 65)] ?? '?'}` : move;
 }
 
 /** a to z, then aa, ab, ... as the engine counts. */
@@ -32,10 +33,16 @@ function columnName(column: number): string {
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
 }
 
-function pointFromSgf(text: string, size: number): string {
+/** Games that name points by two letters. */
+const kLetterGames = new Set(['connect6']);
+
+function pointFromSgf(text: string, size: number, game: string): string {
+  const letters = kLetterGames.has(game);
   if (/^[A-Za-z]\d+$/.test(text)) return text.toLowerCase();
+  if (letters && /^[A-Z][A-Z]$/.test(text)) return text;
   const [x, y] = [kLetters.indexOf(text[0] ?? '?'), kLetters.indexOf(text[1] ?? '?')];
   if (text.length !== 2 || x < 0 || y < 0 || x >= size || y >= size) throw new Error(`SGF: "${text}" is no point of the board.`);
+  if (letters) return String.fromCharCode(65 + x, 65 + size - 1 - y);
   return `${columnName(x)}${size - y}`;
 }
 
@@ -138,22 +145,22 @@ export function fromSgf(text: string): ReadSgf {
   const tree = new MoveTree();
   const head: Properties = new Map();
   let size = 15;
+  const game = () => (head.get('GN')?.[0] ?? 'gomoku').split(' ')[0] ?? 'gomoku';
   let stones = '';
   new Reader(text).read(tree.root, (parent, properties) => {
     if (parent === tree.root && properties.has('SZ')) size = Number(properties.get('SZ')?.[0]?.split(':')[0]) || 15;
     if (parent === tree.root) properties.forEach((values, name) => head.set(name, values));
     for (const [name, mark] of [['AB', 'X'], ['AW', 'O']] as const) {
-      for (const point of properties.get(name) ?? []) stones += mark + pointFromSgf(point, size);
+      for (const point of properties.get(name) ?? []) stones += mark + pointFromSgf(point, size, game());
     }
     const move = properties.get('B')?.[0] ?? properties.get('W')?.[0];
-    const node = move ? tree.add(parent, pointFromSgf(move, size)) : parent;
+    const node = move ? tree.add(parent, pointFromSgf(move, size, game())) : parent;
     if (node !== parent) node.side = properties.has('B') ? 0 : 1;
     node.comment = properties.get('C')?.[0] ?? node.comment;
     return node;
   });
-  const game = (head.get('GN')?.[0] ?? 'gomoku').split(' ')[0] ?? 'gomoku';
   const rules = head.get('RU')?.[0] ?? head.get('GN')?.[0]?.split(' ')[1] ?? '';
   const options: Record<string, string> = { size: String(size) };
   if (stones) options.setup = (head.get('PL')?.[0]?.startsWith('W') ? '-' : '') + stones;
-  return { game, rules, options, size, tree };
+  return { game: game(), rules, options, size, tree };
 }

@@ -83,6 +83,8 @@ export class Table {
   async begin(setup: Setup, tree = new MoveTree(), at: 'start' | 'end' = 'start'): Promise<void> {
     const node = at === 'start' ? tree.root : deepest(tree.root);
     const state = await this.client.state({ game: setup.game, rules: setup.rules, options: setup.options, moves: movesTo(node) });
+    // As the engine writes them, who takes h8 and H8 for the same.
+    pathTo(node).forEach((step, i) => (step.move = state.moves[i] ?? step.move));
     this.leaveThoughts();
     batch(() => {
       this.tree = tree;

@@ -12,7 +12,7 @@ export interface Evaluation {
 
 export interface MoveNode {
   readonly id: number;
-  readonly move: string;
+  move: string;
   readonly parent: MoveNode | null;
   readonly ply: number;
   children: MoveNode[];
