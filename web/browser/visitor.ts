@@ -65,16 +65,16 @@ export class Visitor {
   }
 
   /** Nothing that axe-core calls a violation, and nothing wider than the screen. */
-  async checkAccess(): Promise<void> {
+  async checkAccess(within = 'html'): Promise<void> {
     // By its source: the page's policy allows no scripts in tags, but the inspector may do what it likes.
     if (!(await this.page.evaluate('!!window.axe'))) {
       const { readFileSync } = await import('node:fs');
       await this.page.evaluate(readFileSync(kAxe, 'utf8'));
     }
-    const found = await this.page.evaluate(async () => {
-      const axe = (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`);
-    });
+    const found = await this.page.evaluate(async (selector) => {
+      const axe = (window as unknown as { axe: { run(within: string): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
+      return (await axe.run(selector)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`);
+    }, within);
     expect(found).toEqual([]);
     await this.checkWidth();
   }

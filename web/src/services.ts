@@ -51,6 +51,8 @@ export function makeApp(client: EngineClient): App {
     });
   });
   startClocks(table, app);
+  // With the time that has passed since the last move.
+  addEventListener('pagehide', () => writeStored(kTableKey, table.save()));
   return app;
 }
 

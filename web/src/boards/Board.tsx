@@ -110,7 +110,12 @@ function cellText(state: State, sides: string[], index: number): string {
   return [name, what, board.last.includes(index) ? t.board.lastMove : ''].filter(Boolean).join(', ');
 }
 
-export function Board({ state, sides, marks = {}, events = null, card = null, confirmTouch = false, label }: Props) {
+/** Nothing for games without a board, whose moves are chosen from a list. */
+export function Board(props: Props) {
+  return props.state.board.cells.length ? <DrawnBoard {...props} /> : null;
+}
+
+function DrawnBoard({ state, sides, marks = {}, events = null, card = null, confirmTouch = false, label }: Props) {
   const { board } = state;
   const skin = skinOf(state.game, board);
   const geometry = useMemo(

@@ -1,5 +1,5 @@
 // What the engine thinks of the position on the board, for as long as somebody wants to know.
-import { effect, signal, untracked } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { ConnectionLost, type EngineClient, type Thinking } from '../engine/client';
 import type { Report } from '../engine/types';
 import { settings } from './settings';
@@ -11,7 +11,6 @@ export class Analysis {
   readonly report = signal<Report | null>(null);
   readonly running = signal(false);
   readonly problem = signal('');
-  /** More wanted for this position than usual. */
   private thinking: Thinking | null = null;
 
   constructor(
@@ -21,8 +20,13 @@ export class Analysis {
 
   /** Follows the table from now on. */
   start(): void {
-    effect(() => {
+    // A text, so that other settings do not begin the analysis anew.
+    const wishes = computed(() => {
       const { lines, threads, hash, analysisSeconds } = settings.value;
+      return [lines, threads, hash, analysisSeconds].join();
+    });
+    effect(() => {
+      const [lines = 1, threads = 1, hash = 64, limit = 0] = wishes.value.split(',').map(Number);
       const state = this.table.state.value;
       const node = this.table.node.value;
       const wanted = this.on.value && this.table.mode.value === 'analyse' && this.client.connection.value === 'ready';
@@ -30,7 +34,7 @@ export class Analysis {
         this.stop();
         this.report.value = null;
         if (!wanted || !state || state.result || state.moves.length !== node.ply) return;
-        void this.run(lines, threads, hash, analysisSeconds);
+        void this.run(lines, threads, hash, limit);
       });
     });
   }
