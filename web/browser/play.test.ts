@@ -106,6 +106,17 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  it('lets the engine take a side over', async () => {
+    const visitor = await arrive();
+    await visitor.start('connect4', ['Two people']);
+    await visitor.click(38);
+    await visitor.page.getByText('Yellow to move', { exact: true }).waitFor();
+    await visitor.page.getByText('Change who plays').click();
+    await visitor.page.getByLabel('Yellow', { exact: true }).selectOption('easy');
+    await visitor.waitForMoves(2);
+    await visitor.leave();
+  });
+
   it('runs out of time', async () => {
     const visitor = await arrive();
     await visitor.page.clock.install();

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from './i18n';
 import { place } from './router';
 import { routes } from './routes';
@@ -12,7 +12,14 @@ export function App() {
   const { name, rest } = place.value;
   const route = routes.find((candidate) => candidate.name === name);
   // Engines do not go on playing where nobody sees it.
+  const first = useRef(true);
   useEffect(() => {
+    // A new place begins at its top, for the eye and for the keyboard.
+    if (!first.current) {
+      scrollTo(0, 0);
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+    first.current = false;
     if (name !== 'play' && name !== 'analyse') table.enter('away');
     document.title = route?.nav && name ? `${route.nav} · ${t.name}` : t.name;
   }, [name]);

@@ -102,12 +102,12 @@ function Pieces({ board, geometry, skin, changes }: { board: BoardData; geometry
   );
 }
 
-function cellText(state: State, sides: string[], index: number): string {
+function cellText(state: State, sides: string[], index: number, notes: string[]): string {
   const { board } = state;
   const cell = board.cells[index];
   const name = state.game === 'rps' ? t.board.cell(index) : cellName(board, index);
   const what = cell?.owner === undefined ? t.board.empty : t.board.piece(sides[cell.owner] ?? '', cell.symbol ?? '');
-  return [name, what, board.last.includes(index) ? t.board.lastMove : ''].filter(Boolean).join(', ');
+  return [name, what, board.last.includes(index) ? t.board.lastMove : '', ...notes].filter(Boolean).join(', ');
 }
 
 /** Nothing for games without a board, whose moves are chosen from a list. */
@@ -201,19 +201,22 @@ function DrawnBoard({ state, sides, marks = {}, events = null, card = null, conf
         <g key={row} role="row">
           {Array.from({ length: board.columns }, (_, column) => {
             const index = row * board.columns + column;
+            const notes = (marks.annotations ?? []).filter(({ cell }) => cell === index).map(({ text }) => text);
             return (
               <rect
                 key={index}
                 id={`${id}-${index}`}
                 data-cell={index}
                 role="gridcell"
-                aria-label={cellText(state, sides, index)}
+                aria-label={cellText(state, sides, index, notes)}
                 class={choice.targets.has(index) ? 'hit hit-open' : 'hit'}
                 x={geometry.margin + column * kCell}
                 y={geometry.margin + row * kCell}
                 width={kCell}
                 height={kCell}
-              />
+              >
+                {notes.length > 0 && <title>{notes.join('\n')}</title>}
+              </rect>
             );
           })}
         </g>

@@ -112,7 +112,7 @@ export const en = {
     choices: 'What can be played',
     confirm: 'Choose the same place again to play it.',
     clockOf: (side: string) => `Time of ${side}`,
-    takeOver: 'Play on from here',
+    seats: 'Change who plays',
   },
 
   board: {

@@ -10,6 +10,7 @@ import { useKeys } from '../ui/keys';
 import { MoveTable } from '../ui/MoveList';
 import { NoGame } from '../ui/NoGame';
 import { Players } from '../ui/Players';
+import { Seats } from '../ui/Seats';
 import { Stage } from '../ui/Stage';
 import { StatusLine } from '../ui/StatusLine';
 import { sounds } from '../ui/sounds';
@@ -85,13 +86,14 @@ function Actions() {
 }
 
 export function Play() {
-  const { table } = useApp();
+  const { table, gameInfo } = useApp();
   const { newGame } = useActions();
   useEffect(() => table.enter('play'), []);
   useKeys({ u: () => table.undo(), r: () => table.redo(), h: () => void table.askHint(), n: newGame, '[': () => table.undo(), ']': () => table.redo() });
   const state = table.state.value;
   if (!table.setup.value) return <NoGame />;
   if (!state) return <div class="page"><StatusLine /></div>;
+  const game = gameInfo(state.game);
   const hint = table.hint.value?.best;
   const live = !table.result && !table.paused.value && table.playerOf(state.side).kind === 'person';
   return (
@@ -108,6 +110,7 @@ export function Play() {
       <aside class="panel">
         <h1 class="visually-hidden">{t.play.title}</h1>
         <MoveTable />
+        {game && !table.result && <Seats game={game} />}
         <Actions />
       </aside>
     </div>
