@@ -28,6 +28,8 @@ Command add_engine(CLI::App& app);
 Command add_gomocup(CLI::App& app);
 Command add_tablut(CLI::App& app);
 Command add_rps(CLI::App& app);
+Command add_tree(CLI::App& app);
+Command add_trace(CLI::App& app);
 Command add_serve(CLI::App& app);
 Command add_version(CLI::App& app);
 

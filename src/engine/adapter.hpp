@@ -103,8 +103,12 @@ SearchReport to_text(const P& position, const Report<typename P::Move>& report) 
 
 }  // namespace detail
 
-template <games::RuleSet R>
-class PositionAdapter;
+/// What the searches of a game need of the erased position.
+template <class P>
+class HoldsPosition : public AnyPosition {
+ public:
+  virtual const P& position() const = 0;
+};
 
 template <games::RuleSet R, class Searcher>
 class SearchAdapter final : public AnySearch {
@@ -113,7 +117,7 @@ class SearchAdapter final : public AnySearch {
   explicit SearchAdapter(Args&&... args) : searcher_(std::forward<Args>(args)...) {}
 
   SearchReport go(const AnyPosition& any, const Limits& limits, const OnReport& on_progress) override {
-    const auto& position = dynamic_cast<const PositionAdapter<R>&>(any).position();
+    const auto& position = dynamic_cast<const HoldsPosition<typename R::Position>&>(any).position();
     games::OnProgress<typename R::Position> tell;
     if (on_progress) tell = [&](const auto& report) { on_progress(detail::to_text(position, report)); };
     return detail::to_text(position, searcher_.go(position, limits, tell));
@@ -126,7 +130,7 @@ class SearchAdapter final : public AnySearch {
 };
 
 template <games::RuleSet R>
-class PositionAdapter final : public AnyPosition {
+class PositionAdapter final : public HoldsPosition<typename R::Position> {
  public:
   using P = typename R::Position;
   using Move = typename P::Move;
@@ -134,7 +138,7 @@ class PositionAdapter final : public AnyPosition {
 
   explicit PositionAdapter(P position) : position_(std::move(position)) {}
 
-  const P& position() const { return position_; }
+  const P& position() const override { return position_; }
 
   std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<PositionAdapter>(*this); }
 

@@ -76,7 +76,7 @@ TEST(Cli, HelpsWithExamples) {
   const Finished top = run({"--help"});
   EXPECT_EQ(top.exit_code, 0);
   for (const char* command : {"games", "play", "analyze", "solve", "perft", "match", "elo", "plot", "openings",
-                              "engine", "bench", "version"}) {
+                              "engine", "bench", "tree", "trace", "version"}) {
     EXPECT_NE(top.out.find(command), std::string::npos) << command;
     const Finished help = run({command, "--help"});
     EXPECT_EQ(help.exit_code, 0) << command;

@@ -12,6 +12,7 @@
 #include <deepcut/alpha_beta.hpp>
 #include <deepcut/beam.hpp>
 #include <deepcut/minimax.hpp>
+#include <deepcut/proof.hpp>
 #include <deepcut/search.hpp>
 
 #include "search/explicit_tree.hpp"
@@ -177,6 +178,53 @@ TEST(Trace, SearchTellsEverything) {
                                EventKind::kCutoff, EventKind::kResearch, EventKind::kReduce, EventKind::kExtend,
                                EventKind::kPrune, EventKind::kNullMove, EventKind::kLeave}) {
     EXPECT_TRUE(kinds.contains(kind)) << to_string(kind);
+  }
+}
+
+TEST(Trace, CutoffsNameWhatFoundThem) {
+  std::set<CutoffCause> causes;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);
+    for (const bool learning : {true, false}) {
+      Options options{.table_bytes = 1 << 14};
+      options.table = options.killers = options.history = options.counter_moves = options.order = learning;
+      TraceRecorder trace;
+      Traced(options, {}, {}, &trace).go(Rich(tree), {.depth = 10});
+      for (const Event& event : only(trace, EventKind::kCutoff)) {
+        causes.insert(event.cause);
+        const bool without_move = event.cause == CutoffCause::kNullMove || event.cause == CutoffCause::kStandPat;
+        ASSERT_EQ(event.has_move, !without_move);
+        if (!learning) ASSERT_TRUE(without_move || event.cause == CutoffCause::kNone) << to_string(event.cause);
+      }
+    }
+  }
+  for (const CutoffCause cause :
+       {CutoffCause::kNone, CutoffCause::kTable, CutoffCause::kKiller, CutoffCause::kCounterMove, CutoffCause::kHistory,
+        CutoffCause::kNullMove, CutoffCause::kStandPat}) {
+    EXPECT_TRUE(causes.contains(cause)) << to_string(cause);
+  }
+}
+
+TEST(Trace, ProofNumbers) {
+  using Keyed = WithKey<TreeGame>;
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    const Tree tree = RandomTree::make({.plies = 6, .children = 4}, seed);
+    TraceRecorder trace;
+    ProofSearch<Keyed, TraceRecorder> traced(1 << 16, &trace);
+    ProofSearch<Keyed> plain(1 << 16);
+    const auto proof = traced.go(Keyed(tree));
+    const auto untraced = plain.go(Keyed(tree));
+    ASSERT_EQ(proof.status, untraced.status);
+    ASSERT_EQ(proof.nodes, untraced.nodes) << "tracing must not change the search";
+    ASSERT_TRUE(is_balanced(trace)) << "seed " << seed;
+    if (tree[0].edges.empty()) continue;
+    // The last word about the root settles it.
+    const std::vector<Event> numbers = only(trace, EventKind::kNumbers);
+    const auto last = std::find_if(numbers.rbegin(), numbers.rend(),
+                                   [](const Event& event) { return event.ply == 0 && !event.has_move; });
+    ASSERT_NE(last, numbers.rend());
+    EXPECT_EQ(last->alpha == 0, proof.status == ProofStatus::kProven);
+    EXPECT_EQ(last->beta == 0, proof.status == ProofStatus::kDisproven);
   }
 }
 

@@ -19,6 +19,7 @@
 #include <deepcut/move_list.hpp>
 #include <deepcut/position.hpp>
 #include <deepcut/report.hpp>
+#include <deepcut/trace.hpp>
 #include <deepcut/value.hpp>
 
 namespace deepcut {
@@ -40,14 +41,15 @@ struct Proof {
   double seconds() const { return std::chrono::duration<double>(time).count(); }
 };
 
-template <Position P>
+template <Position P, TraceSink Trace = NoTrace>
 requires HasKey<P> || HasCanonical<P>
 class ProofSearch {
  public:
   using Move = typename P::Move;
 
-  explicit ProofSearch(std::size_t table_bytes = std::size_t{64} << 20)
-      : buckets_(std::max<std::size_t>(1, table_bytes / sizeof(Bucket))) {}
+  /// A trace is told of kNumbers, and of kEnter and kLeave without windows and values.
+  explicit ProofSearch(std::size_t table_bytes = std::size_t{64} << 20, Trace* trace = nullptr)
+      : trace_(trace), buckets_(std::max<std::size_t>(1, table_bytes / sizeof(Bucket))) {}
 
   /// A win is a finished game with Value::win() or loss() for the right side; a draw or an exact score is not. A game
   /// may also call itself finished where it knows how it ends, by Value::win(plies): there the line stops short.
@@ -61,6 +63,7 @@ class ProofSearch {
     pacer_ = Pacer(limits, deadlines, control_);
 
     Proof<Move> proof;
+    trace_.iteration(0, 0, 0);
     Numbers numbers = look(0);
     while (numbers.proof != 0 && numbers.disproof != 0 && !pacer_.stopped()) {
       numbers = expand(kInfinite, kInfinite, 0);
@@ -150,6 +153,7 @@ class ProofSearch {
         position_.make(move);
         const Numbers numbers = look(ply + 1);
         position_.undo(move);
+        tell(ply, move, numbers);
         const Count least = attack ? numbers.proof : numbers.disproof;
         Count& best = attack ? node.proof : node.disproof;
         if (!chosen || least < best) {
@@ -165,6 +169,7 @@ class ProofSearch {
         if (!attack) node.plies = std::max<std::uint16_t>(node.plies, static_cast<std::uint16_t>(numbers.plies + 1));
       }
       if (attack) node.plies = static_cast<std::uint16_t>(child.plies + 1);
+      tell(ply, std::nullopt, node);
       const bool settled = node.proof == 0 || node.disproof == 0;
       if (settled || node.proof >= proof_limit || node.disproof >= disproof_limit) {
         if (attack && node.proof == 0) winning_move_ = *chosen;
@@ -181,7 +186,9 @@ class ProofSearch {
         child_disproof = std::min(disproof_limit, turn);
       }
       position_.make(*chosen);
+      trace_.enter(ply + 1, *chosen, 0, 0, 0, false);
       expand(child_proof, child_disproof, ply + 1);
+      trace_.leave(ply + 1, *chosen, 0, 0, 0, false, 0);
       position_.undo(*chosen);
       if (pacer_.stopped()) return remember(node, pacer_.nodes() - nodes_before, ply);
     }
@@ -244,6 +251,11 @@ class ProofSearch {
     return numbers;
   }
 
+  void tell(int ply, std::optional<Move> move, const Numbers& numbers) {
+    const auto shown = [](Count count) { return static_cast<Score>(std::min<Count>(count, kInfinity)); };
+    trace_.record(EventKind::kNumbers, ply, move, 0, shown(numbers.proof), shown(numbers.disproof));
+  }
+
   /// The numbers of a position depend on who attacks.
   std::uint64_t key_of(int ply) const {
     const std::uint64_t who = attacks(ply) ? 0xA5A5A5A5A5A5A5A5U : 0;
@@ -261,6 +273,7 @@ class ProofSearch {
 
   P position_{};
   int attacker_ = 0;
+  detail::Tracer<Trace, Move> trace_;
   SearchControl control_;
   Pacer pacer_;
   MoveStack<Move> moves_;

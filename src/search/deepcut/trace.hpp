@@ -26,6 +26,7 @@ enum class EventKind : std::uint8_t {
   kPrune,      ///< `move` was left out
   kNullMove,   ///< the turn is passed to see whether the position stands even then
   kProbe,      ///< a solver was asked: value and bound
+  kNumbers,    ///< proof and disproof number, in `alpha` and `beta`, of this node or of the child after `move`
   kLeave,      ///< the node is left with this value and bound
 };
 
@@ -53,8 +54,44 @@ constexpr std::string_view to_string(EventKind kind) {
       return "null-move";
     case EventKind::kProbe:
       return "probe";
+    case EventKind::kNumbers:
+      return "numbers";
     case EventKind::kLeave:
       return "leave";
+  }
+  return "";
+}
+
+/// What brought a move to the place in the order at which it cut, or cut without a move.
+enum class CutoffCause : std::uint8_t {
+  kNone,  ///< the order in which the game gives its moves
+  kTable,
+  kKiller,
+  kCounterMove,
+  kHistory,
+  kOrder,     ///< the position's own order()
+  kNullMove,  ///< passing was good enough
+  kStandPat,  ///< below the horizon no forcing move was needed
+};
+
+constexpr std::string_view to_string(CutoffCause cause) {
+  switch (cause) {
+    case CutoffCause::kNone:
+      return "none";
+    case CutoffCause::kTable:
+      return "table";
+    case CutoffCause::kKiller:
+      return "killer";
+    case CutoffCause::kCounterMove:
+      return "counter-move";
+    case CutoffCause::kHistory:
+      return "history";
+    case CutoffCause::kOrder:
+      return "order";
+    case CutoffCause::kNullMove:
+      return "null-move";
+    case CutoffCause::kStandPat:
+      return "stand-pat";
   }
   return "";
 }
@@ -71,7 +108,8 @@ struct Event {
   /// kCutoff: the ply of the node that set the bound which was reached. The parent: a shallow cutoff. Further
   /// up: a deep one. -1: the window the root began with.
   std::int16_t owner = -1;
-  std::uint32_t move = 0;  ///< as pack() makes it
+  CutoffCause cause = CutoffCause::kNone;  ///< kCutoff: what found it
+  std::uint32_t move = 0;                  ///< as pack() makes it
   Depth depth = 0;
   Score alpha = 0;
   Score beta = 0;
@@ -190,10 +228,12 @@ class Tracer {
       record(EventKind::kBound, ply, move, depth, alpha, beta);
     }
   }
-  void cutoff(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, Score value) {
+  void cutoff(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, Score value,
+              CutoffCause cause = CutoffCause::kNone) {
     if constexpr (Trace::kEnabled) {
       Event event = make(EventKind::kCutoff, ply, move, depth, alpha, beta);
       event.value = value;
+      event.cause = cause;
       event.owner = owners_.beta(ply).ply;
       event.scout = owners_.beta(ply).scout;
       sink_->record(event);

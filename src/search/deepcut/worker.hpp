@@ -117,6 +117,7 @@ class Worker {
   Stage generate(const NodeOfGame& node, int stage, MoveList<Move>& list);
   static bool bring_to_front(MoveList<Move>& list, Move move);
   void score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply);
+  CutoffCause found_by(Move move, int score, int ply) const;
   bool must_wait(const TableKey& key, Move move, Depth depth, int index) const;
 
   TableKey table_key() const;
@@ -333,7 +334,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       const Score value = null_move(beta, depth, ply);
       if (pacer_.stopped()) return 0;
       if (value >= beta) {
-        trace_.cutoff(ply, std::nullopt, depth, alpha, beta, value);
+        trace_.cutoff(ply, std::nullopt, depth, alpha, beta, value, CutoffCause::kNullMove);
         ++heuristic_;
         repeated_ply_ = std::min(repeated_before, repeated_ply_);
         return value;
@@ -395,7 +396,12 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       if (value <= alpha) continue;
       best_move = move;
       if (value >= beta) {
-        trace_.cutoff(ply, move, depth, alpha, beta, value);
+        if constexpr (Trace::kEnabled) {
+          const bool from_table = has_table_move && i == 1;
+          const CutoffCause cause =
+              from_table ? CutoffCause::kTable : found_by(move, scores.empty() ? 0 : scores[i - 1], ply);
+          trace_.cutoff(ply, move, depth, alpha, beta, value, cause);
+        }
         ordering_.reward(side(ply), ply, previous(ply), move, {list.begin(), i - 1}, depth);
         done = true;
         break;
@@ -541,6 +547,7 @@ Score Worker<P, Policy, Evaluator, Trace>::quiesce(Score alpha, const Score beta
   deepest_ = std::max(deepest_, ply);
   Score best = evaluate(ply);
   if constexpr (HasForcing<P>) {
+    if (best >= beta) trace_.cutoff(ply, std::nullopt, 0, alpha, beta, best, CutoffCause::kStandPat);
     if (best >= beta || ply >= kMaxPly) return best;
     alpha = std::max(alpha, best);
     MoveList<Move> list(moves_);
@@ -642,6 +649,23 @@ void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> move
     if (options_.history) score += ordering_.history(mover, move);
     scores.push(score);
   }
+}
+
+/// Which part of the score that score_moves gave it brought this move forward. For the trace alone.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+CutoffCause Worker<P, Policy, Evaluator, Trace>::found_by(Move move, int score, int ply) const {
+  using Learnt = Ordering<Move>;
+  if (score == kDeferred) return CutoffCause::kNone;
+  const auto code = Learnt::code(move);
+  const auto killers = ordering_.killers(ply);
+  if (options_.killers && (code == killers[0] || code == killers[1])) return CutoffCause::kKiller;
+  int learnt = score;
+  if constexpr (HasOrder<P>) {
+    if (options_.order) learnt -= std::clamp(position_.order(move), -(1 << 13), 1 << 13) * (1 << 16);
+  }
+  if (options_.counter_moves && code == ordering_.counter(side(ply), previous(ply))) return CutoffCause::kCounterMove;
+  if (learnt > 0) return CutoffCause::kHistory;
+  return score > learnt ? CutoffCause::kOrder : CutoffCause::kNone;
 }
 
 /// With several threads: is another one at this very move? Never for the first move, whose value all others need.

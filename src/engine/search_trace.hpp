@@ -1,0 +1,64 @@
+// The search of a real position, looked into: recorded once, then asked for piece by piece. docs/trace.md describes the
+// JSON.
+//
+//     SearchTrace trace(engine, {.limits = {.depth = 8}});
+//     trace.summary();                  // iterations, counts, what made the cutoffs
+//     trace.children(id, 0, 50);        // a page of a node's children
+//     trace.node(id);                   // the way there, and the board
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "engine/json.hpp"
+#include "engine/trace_store.hpp"
+#include "engine/tracer.hpp"
+
+namespace deepcut {
+
+struct TraceRequest {
+  std::string search = "pvs";  ///< or mtdf
+  OptionTexts options{};       ///< of that search; always one thread
+  GoLimits limits{};           ///< without any: a million nodes
+  std::uint64_t most_records = 10'000'000;
+};
+
+/// Keeps the records on disk. Not to be used by two threads at once.
+class SearchTrace {
+ public:
+  /// Searches the engine's position, which stays as it is. `nodes` grows meanwhile, for others to watch. Throws Error.
+  SearchTrace(const Engine& engine, const TraceRequest& request, const std::stop_token& stop = {},
+              std::atomic<std::uint64_t>* nodes = nullptr);
+
+  const SearchReport& report() const { return report_; }
+  const TraceStore& store() const { return *store_; }
+
+  Json summary() const;
+  /// Node ids are 0 to size - 1; the roots of the iterations are in the summary. Throws Error for others.
+  Json children(std::int64_t id, std::size_t from, std::size_t count) const;
+  Json node(std::int64_t id) const;
+
+ private:
+  using Path = std::vector<TracedMove>;
+  RecordId checked(std::int64_t id) const;
+  Path moves_to(const std::vector<RecordId>& records) const;
+  Json node_json(RecordId id, const TraceRecord& record, const Path& path) const;
+
+  const GameTracer* tracer_;
+  std::unique_ptr<AnyPosition> root_;
+  std::unique_ptr<TraceStore> store_;
+  SearchReport report_;
+  std::string search_;
+};
+
+/// What each device saves: the same search to the same depth without it, by the plain engine. The request must have a
+/// depth. Throws Error.
+Json device_savings(const Engine& engine, const TraceRequest& request, const std::stop_token& stop = {});
+
+}  // namespace deepcut
