@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Server } from './server';
+import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+
+const server = new Server();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+const arrive = (wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
+const kGame = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.f9';
+
+describe('analysis', () => {
+  it('shows lines that can be stepped through and kept', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open(kGame);
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.line').nth(2).waitFor();
+    await page.locator('.heat').first().waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await visitor.page.getByText('Analysis is off').waitFor();
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.line-moves .move').nth(1).click();
+    await page.getByText(/Looking at a line: move 2/).waitFor();
+    await visitor.picture('analysis-line');
+    await page.getByRole('button', { name: 'Keep this line' }).click();
+    expect(await page.locator('.move-tree .move').count()).toBe(12);
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await page.getByLabel('Comment').fill('A fight.');
+    await page.getByLabel('Comment').blur();
+    await page.locator('.move-comment').getByText('A fight.').waitFor();
+    await visitor.checkAccess();
+    await visitor.leave();
+  });
+
+  it('keeps variations, promotes and removes them', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/tictactoe/3x3/-/b2.a1');
+    await page.locator('.move-tree .move').nth(1).waitFor();
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await visitor.click(0);
+    await page.locator('.variation').getByText('a3').waitFor();
+    await page.getByRole('button', { name: 'Make it the main line' }).click();
+    await page.locator('.variation').getByText('a1').waitFor();
+    await page.getByRole('button', { name: 'Delete from here' }).click();
+    await page.waitForFunction(() => !document.querySelector('.variation'));
+    expect(await page.locator('.move-tree .move').allInnerTexts()).toEqual(['b2', 'a1']);
+    await visitor.leave();
+  });
+
+  it('reviews a game and lets a mistake be tried again', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    // The last move of Red lets Yellow complete four.
+    await visitor.open('#/game/connect4/7x6/-/4.1.4.1.2.1.7');
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await page.locator('.mistake-head').last().getByText('7').first().waitFor();
+    await page.getByText('Accuracy of Red').waitFor();
+    await visitor.picture('review');
+    await page.getByRole('button', { name: 'Try it yourself' }).last().click();
+    await page.getByText(/Find something better/).waitFor();
+    await visitor.click(5);
+    await page.getByText(/^6 gives away as much/).waitFor();
+    await visitor.click(0);
+    await page.getByText('1 is good: it gives nothing away.').waitFor();
+    await visitor.checkAccess();
+    await visitor.leave();
+  });
+
+  it('sets positions up, and says when one is not possible', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/gomoku/freestyle/size=9/');
+    await page.getByRole('tab', { name: 'Set up' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).click();
+    await visitor.click(36, 37, 38, 39, 40);
+    await page.getByRole('button', { name: 'Use this position' }).click();
+    await page.getByText(/five in a row already/).waitFor();
+    await visitor.click(37, 38, 40);
+    await page.getByRole('button', { name: 'Use this position' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).waitFor();
+    await page.getByRole('button', { name: 'Find one' }).click();
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    await page.locator('.move-tree .move').nth(2).waitFor();
+    await visitor.leave();
+  });
+
+  it('gives games away and takes them', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open(kGame);
+    await page.getByRole('tab', { name: 'Share' }).click();
+    expect(await page.getByLabel('Link to this game').inputValue()).toContain(kGame);
+    const save = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+      return readFileSync(await download.path());
+    };
+    const sgf = (await save('SGF')).toString();
+    expect(sgf).toContain(';B[hh];W[ig]');
+    expect((await save('Moves')).toString()).toBe('h8 i9 g9 i7 i8 g8 h9 h7 j9 f9\n');
+    expect((await save('Picture (SVG)')).toString()).toMatch(/^<svg[^]*<\/svg>$/);
+    expect((await save('Picture (PNG)')).subarray(1, 4).toString()).toBe('PNG');
+    const field = page.getByLabel('Bring a game');
+    await field.fill('nonsense of no game');
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.locator('.problem').waitFor();
+    await field.fill(sgf.replace(';B[hh];W[ig]', ';B[aa];W[ig]'));
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.getByText('Loaded: 10 moves.').first().waitFor();
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    expect(await page.locator('.move-tree .move').first().innerText()).toBe('a15');
+    await visitor.leave();
+  });
+});
+
+describe.each([
+  ['desktop', kDesktop],
+  ['phone', kPhone],
+])('every place on a %s', (size, viewport) => {
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ])('in %s', async (theme, dark) => {
+    const visitor = await arrive({ viewport, dark });
+    const { page } = visitor;
+    // Both sizes and both themes, but not each with each: axe takes its time.
+    const checked = dark === (size === 'phone');
+    const look = async (name: string, within?: string) => {
+      await visitor.picture(`${name}-${size}-${theme}`);
+      if (checked) await visitor.checkAccess(within);
+      else await visitor.checkWidth();
+    };
+    await visitor.open('#/');
+    await page.locator('.game-card .board').nth(4).waitFor();
+    await look('games');
+    await visitor.open('#/new/gomoku');
+    await page.locator('.stage .board').waitFor();
+    await look('new');
+    await visitor.open('#/rules/gomoku');
+    await page.locator('.example .board').nth(2).waitFor();
+    await look('rules');
+    await visitor.open('#/settings');
+    await look('settings');
+    await visitor.open(kGame);
+    for (const tab of ['Analysis', 'Review', 'Set up', 'Share']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await look(`analyse-${tab.toLowerCase().replace(' ', '-')}`, tab === 'Analysis' ? undefined : '.panel');
+    }
+    await visitor.open('#/play');
+    await page.locator('.move-row').first().waitFor();
+    await look('play');
+    await visitor.leave();
+  });
+});

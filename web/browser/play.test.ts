@@ -1,0 +1,183 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Server } from './server';
+import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+
+const server = new Server();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+const arrive = (wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
+
+/** The same choices every time. */
+function chooser(): (choices: number) => number {
+  let state = 7;
+  return (choices) => (state = (state * 1103515245 + 12345) % 2147483648) % choices;
+}
+
+const kGames: [string, string[], Record<string, string>][] = [
+  ['tictactoe', ['hard'], {}],
+  ['connect4', ['medium'], {}],
+  ['gomoku', ['medium'], { Size: '9' }],
+  ['tablut', ['medium', 'Black, second'], {}],
+  ['rps', ['easy'], {}],
+];
+
+describe.each([
+  ['desktop', kDesktop],
+  ['phone', kPhone],
+])('a whole game on a %s', (size, viewport) => {
+  it.each(kGames)('of %s', async (game, choices, options) => {
+    const visitor = await arrive({ viewport });
+    await visitor.start(game, ['Against the engine', ...choices], options);
+    const pick = chooser();
+    let moves = 0;
+    while (await visitor.untilTurn()) {
+      expect(++moves).toBeLessThan(120);
+      await visitor.playAnything(pick);
+    }
+    expect(await visitor.status()).toMatch(/wins|draw/i);
+    await visitor.picture(`over-${game}-${size}`);
+    if (size === 'desktop') await visitor.checkAccess();
+    await visitor.leave();
+  });
+});
+
+describe('playing', () => {
+  it('by keyboard, with undo, redo, hint and resigning', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('gomoku', ['Two people']);
+    await page.locator('.stage .board').focus();
+    await page.keyboard.press('Enter');
+    await visitor.waitForMoves(1);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await visitor.waitForMoves(2);
+    expect(await page.locator('.move-row .move').allInnerTexts()).toEqual(['h8', 'i9']);
+    expect(await page.locator('[role=status]').innerText()).toContain('White plays i9. Black to move.');
+    await page.keyboard.press('u');
+    await page.locator('.move-row.ahead').waitFor();
+    await page.keyboard.press('r');
+    await page.waitForFunction(() => !document.querySelector('.move-row.ahead'));
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText(/^Try [a-o]\d+/).waitFor();
+    await page.locator('.hint').waitFor();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByText('Black resigns: White wins.').first().waitFor();
+    await visitor.leave();
+  });
+
+  it('says why a point is forbidden', async () => {
+    const visitor = await arrive();
+    await visitor.open('#/game/gomoku/renju/size=15&setup=Xh6Xh7Xi8Xj8Oc3Oc12Om12Om2/');
+    await visitor.page.locator('.forbidden').first().waitFor();
+    const h8 = 7 * 15 + 7;
+    await visitor.click(h8);
+    await visitor.page.locator('.notice').getByText(/two open threes/).waitFor();
+    await visitor.page.locator('.notice').click();
+    await visitor.leave();
+  });
+
+  it('watches two engines, and pauses', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('connect4', ['Two engines']);
+    await page.getByText('0 s', { exact: true }).click();
+    await visitor.waitForMoves(4);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused').waitFor();
+    const count = await visitor.moveCount();
+    await page.waitForTimeout(300);
+    expect(await visitor.moveCount()).toBe(count);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.locator('.status-over').waitFor();
+    await visitor.leave();
+  });
+
+  it('lets the engine take a side over', async () => {
+    const visitor = await arrive();
+    await visitor.start('connect4', ['Two people']);
+    await visitor.click(38);
+    await visitor.page.getByText('Yellow to move', { exact: true }).waitFor();
+    await visitor.page.getByText('Change who plays').click();
+    await visitor.page.getByLabel('Yellow', { exact: true }).selectOption('easy');
+    await visitor.waitForMoves(2);
+    await visitor.leave();
+  });
+
+  it('runs out of time', async () => {
+    const visitor = await arrive();
+    await visitor.page.clock.install();
+    await visitor.start('tictactoe', ['Two people', '1+0']);
+    await visitor.click(4);
+    await visitor.page.getByText('O to move', { exact: true }).waitFor();
+    await visitor.page.clock.fastForward(61_000);
+    await visitor.page.getByText('O is out of time: X wins.').first().waitFor();
+    await visitor.leave();
+  });
+
+  it('asks for a second tap where that is wanted', async () => {
+    const visitor = await arrive({ viewport: kPhone });
+    const { page } = visitor;
+    await visitor.open('#/settings');
+    await visitor.choose('Confirm moves by a second tap');
+    await visitor.start('tictactoe', ['Two people']);
+    await visitor.cell(4).tap();
+    await page.locator('.ghost-wait').waitFor();
+    expect(await visitor.moveCount()).toBe(0);
+    await visitor.cell(4).tap();
+    await visitor.waitForMoves(1);
+    await visitor.leave();
+  });
+});
+
+describe('what is kept', () => {
+  it('goes on after a reload in the middle', async () => {
+    const visitor = await arrive();
+    await visitor.start('gomoku', ['medium', 'Black, first'], { Size: '15' });
+    await visitor.click(112);
+    await visitor.waitForMoves(2);
+    await visitor.page.reload();
+    await visitor.waitForMoves(2);
+    await visitor.untilTurn();
+    await visitor.click(96 + 3);
+    await visitor.waitForMoves(4);
+    await visitor.leave();
+  });
+
+  it('goes on after the server was lost and is back', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('connect4', ['easy']);
+    await visitor.click(38);
+    await visitor.waitForMoves(2);
+    await server.kill();
+    await page.getByText('Connection lost, reconnecting').first().waitFor();
+    await visitor.picture('reconnecting');
+    await page.getByText('The engine does not answer.').waitFor({ timeout: 20_000 });
+    await visitor.checkAccess();
+    await server.start();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.locator('.link-ready').waitFor();
+    await visitor.untilTurn();
+    await visitor.click(38);
+    await visitor.waitForMoves(4);
+    await visitor.open('#/');
+    await page.locator('.kept-open').first().waitFor();
+    await page.locator('.kept-open').first().click();
+    await page.locator('.move-tree').waitFor();
+    await visitor.leave();
+  });
+});

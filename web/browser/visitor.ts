@@ -1,0 +1,148 @@
+// Somebody at the page: opens it, plays, looks.
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const kAxe = createRequire(__filename).resolve('axe-core/axe.min.js');
+const kPictures = resolve(__dirname, '../../build/page/pictures');
+
+export const kDesktop = { width: 1280, height: 800 };
+export const kPhone = { width: 390, height: 844 };
+
+export async function openBrowser(): Promise<Browser> {
+  mkdirSync(kPictures, { recursive: true });
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+interface Wishes {
+  viewport?: { width: number; height: number };
+  dark?: boolean;
+}
+
+export class Visitor {
+  readonly problems: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly url: () => string,
+  ) {}
+
+  static async arrive(browser: Browser, url: () => string, { viewport = kDesktop, dark = false }: Wishes = {}): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport,
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      hasTouch: viewport.width < 500,
+      acceptDownloads: true,
+    });
+    const visitor = new Visitor(await context.newPage(), url);
+    visitor.page.setDefaultTimeout(15_000);
+    visitor.page.on('pageerror', (error) => visitor.problems.push(error.message));
+    visitor.page.on('console', (message) => {
+      // That a server is gone is no mistake of the page.
+      if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION/.test(message.text())) visitor.problems.push(message.text());
+    });
+    visitor.page.on('request', (request) => {
+      const address = new URL(request.url());
+      if (!['127.0.0.1', 'localhost', ''].includes(address.hostname)) visitor.problems.push(`asked for ${request.url()}`);
+    });
+    return visitor;
+  }
+
+  async leave(): Promise<void> {
+    await this.page.context().close();
+    expect(this.problems).toEqual([]);
+  }
+
+  async open(place: string): Promise<void> {
+    await this.page.goto(this.url() + place);
+  }
+
+  async picture(name: string): Promise<void> {
+    await this.page.screenshot({ path: resolve(kPictures, `${name}.png`) });
+  }
+
+  /** Nothing that axe-core calls a violation, and nothing wider than the screen. */
+  async checkAccess(within = 'html'): Promise<void> {
+    // By its source: the page's policy allows no scripts in tags, but the inspector may do what it likes.
+    if (!(await this.page.evaluate('!!window.axe'))) {
+      const { readFileSync } = await import('node:fs');
+      await this.page.evaluate(readFileSync(kAxe, 'utf8'));
+    }
+    const found = await this.page.evaluate(async (selector) => {
+      const axe = (window as unknown as { axe: { run(within: string): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
+      return (await axe.run(selector)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary}`);
+    }, within);
+    expect(found).toEqual([]);
+    await this.checkWidth();
+  }
+
+  async checkWidth(): Promise<void> {
+    const overflow = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+
+  async choose(label: string): Promise<void> {
+    await this.page.getByText(label, { exact: true }).first().click();
+  }
+
+  async start(game: string, choices: string[] = [], options: Record<string, string> = {}): Promise<void> {
+    await this.open(`#/new/${game}`);
+    for (const choice of choices) await this.choose(choice);
+    if (Object.keys(options).length) {
+      const details = this.page.locator('details');
+      if (!(await details.evaluate((element) => (element as HTMLDetailsElement).open))) await details.locator('summary').click();
+      for (const [label, value] of Object.entries(options)) {
+        await this.page.getByLabel(label, { exact: true }).fill(value);
+        await this.page.keyboard.press('Tab');
+      }
+    }
+    await this.page.getByRole('button', { name: 'Start' }).click();
+    await this.page.locator('.players').waitFor();
+  }
+
+  cell(index: number) {
+    return this.page.locator(`.stage [data-cell="${index}"]`);
+  }
+
+  async click(...cells: number[]): Promise<void> {
+    for (const cell of cells) await this.cell(cell).click();
+  }
+
+  async moveCount(): Promise<number> {
+    return this.page.locator('.move-row').count();
+  }
+
+  async waitForMoves(count: number): Promise<void> {
+    await this.page.locator('.move-row').nth(count - 1).waitFor();
+  }
+
+  status(): Promise<string> {
+    return this.page.locator('.status').innerText();
+  }
+
+  /** Until the person is to move or the game is over; whether it goes on. */
+  async untilTurn(): Promise<boolean> {
+    await this.page.locator('.status-turn, .status-over').waitFor();
+    return (await this.page.locator('.status-over').count()) === 0;
+  }
+
+  /** Any legal move, chosen as a person would. */
+  async playAnything(pick: (choices: number) => number): Promise<void> {
+    const before = await this.moveCount();
+    const cards = this.page.locator('.hand-card:not(:disabled)');
+    if (await cards.count()) await cards.first().click();
+    const open = () => this.page.locator('.stage .hit-open').evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-cell'))));
+    const first = await open();
+    await this.click(first[pick(first.length)]!);
+    if (await this.page.locator('.from').count()) {
+      const second = (await open()).filter((cell) => !first.includes(cell));
+      await this.click(second[pick(second.length)]!);
+    }
+    await this.waitForMoves(before + 1);
+  }
+}

@@ -1,0 +1,268 @@
+// A board of any game: drawn by its skin, chosen on by mouse, touch and keyboard, and a grid of cells to a screen reader.
+import { memo } from 'preact/compat';
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
+import type { BoardData, Cell, State } from '../engine/types';
+import { cellName } from '../game/moves';
+import { t } from '../i18n';
+import { changesBetween, type Changes } from './changes';
+import { useChoice, type ChoiceEvents } from './choice';
+import { geometryOf, kCell, type Geometry } from './geometry';
+import { Marks, type MarkData } from './marks';
+import { skinOf, type LayerProps, type Skin } from './skin';
+
+interface Props {
+  state: State;
+  sides: string[];
+  marks?: MarkData;
+  /** Null: to look at only. */
+  events?: ChoiceEvents | null;
+  card?: string | null;
+  confirmTouch?: boolean;
+  label: string;
+}
+
+function useChanges(board: BoardData): Changes {
+  const shown = useRef<{ board: BoardData; changes: Changes } | null>(null);
+  if (shown.current?.board !== board) {
+    shown.current = { board, changes: changesBetween(shown.current?.board ?? null, board) };
+  }
+  return shown.current.changes;
+}
+
+const Layer = memo(
+  ({ of: Of, ...props }: LayerProps & { of: Skin['Back'] }) => <Of {...props} />,
+  (before, after) => before.of === after.of && before.geometry === after.geometry,
+);
+
+function Labels({ board, geometry, skin }: { board: BoardData; geometry: Geometry; skin: Skin }) {
+  if (skin.name === 'card') return null;
+  const { margin, height } = geometry;
+  const kind = `label ${skin.labelClass ?? ''}`;
+  // Large cells need no large letters.
+  const size = Math.min(11, Math.max(5.5, 3 + 0.8 * board.columns));
+  return (
+    <g aria-hidden="true" font-size={size}>
+      {board.column_labels.map((label, i) => (
+        <text key={i} class={kind} x={margin + (i + 0.5) * kCell} y={height - (skin.name === 'stone' ? 6.5 : margin / 2 - 8 + size * 0.2)}>
+          {label}
+        </text>
+      ))}
+      {board.row_labels.map((label, i) => (
+        <text key={i} class={kind} x={skin.name === 'stone' ? 11 : margin / 2 - 2} y={margin + (i + 0.5) * kCell + size * 0.36}>
+          {label}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+interface PieceProps {
+  cell: Cell;
+  index: number;
+  geometry: Geometry;
+  skin: Skin;
+  changes: Changes;
+}
+
+function StandingPiece({ cell, index, geometry, skin, changes }: PieceProps) {
+  const from = changes.moved.get(index);
+  let motion = changes.turned.has(index) ? 'turn' : changes.arrived.has(index) ? skin.arrival : '';
+  const style: Record<string, string> = {};
+  if (motion === 'drop') style['--drop'] = `${geometry.margin - kCell - geometry.y(index)}px`;
+  if (from !== undefined) {
+    motion = 'slide';
+    style['--dx'] = `${geometry.x(from) - geometry.x(index)}px`;
+    style['--dy'] = `${geometry.y(from) - geometry.y(index)}px`;
+  }
+  return (
+    <g transform={`translate(${geometry.x(index)} ${geometry.y(index)})`}>
+      <g class={motion && `motion-${motion}`} style={style}>
+        <skin.Piece symbol={cell.symbol ?? ''} owner={cell.owner ?? -1} />
+      </g>
+    </g>
+  );
+}
+
+function Pieces({ board, geometry, skin, changes }: { board: BoardData; geometry: Geometry; skin: Skin; changes: Changes }) {
+  return (
+    <g aria-hidden="true">
+      {changes.gone.map(({ cell, piece }) => (
+        <g key={`gone-${cell}-${board.last.join()}`} transform={`translate(${geometry.x(cell)} ${geometry.y(cell)})`}>
+          <g class="motion-leave">
+            <skin.Piece symbol={piece.symbol ?? ''} owner={piece.owner ?? -1} />
+          </g>
+        </g>
+      ))}
+      {board.cells.map((cell, index) => {
+        if (!cell.symbol || skin.fixtures?.includes(cell.symbol)) return null;
+        const key = `${index}-${cell.symbol}-${cell.owner}`;
+        return <StandingPiece key={key} {...{ cell, index, geometry, skin, changes }} />;
+      })}
+    </g>
+  );
+}
+
+function cellText(state: State, sides: string[], index: number, notes: string[]): string {
+  const { board } = state;
+  const cell = board.cells[index];
+  const name = state.game === 'rps' ? t.board.cell(index) : cellName(board, index);
+  const what = cell?.owner === undefined ? t.board.empty : t.board.piece(sides[cell.owner] ?? '', cell.symbol ?? '');
+  return [name, what, board.last.includes(index) ? t.board.lastMove : '', ...notes].filter(Boolean).join(', ');
+}
+
+/** Nothing for games without a board, whose moves are chosen from a list. */
+export function Board(props: Props) {
+  return props.state.board.cells.length ? <DrawnBoard {...props} /> : null;
+}
+
+function DrawnBoard({ state, sides, marks = {}, events = null, card = null, confirmTouch = false, label }: Props) {
+  const { board } = state;
+  const skin = skinOf(state.game, board);
+  const geometry = useMemo(
+    () => geometryOf(board, skin.margin + (skin.name === 'stone' && marks.coordinates === false ? -8 : 0)),
+    [board.columns, board.rows, skin, marks.coordinates],
+  );
+  const view = viewOf(board, geometry, skin, marks.coordinates !== false);
+  const changes = useChanges(board);
+  const choice = useChoice(state, card, events);
+  const [cursor, setCursor] = useState(Math.floor((board.rows - 1) / 2) * board.columns + Math.floor(board.columns / 2));
+  const [hover, setHover] = useState<number | null>(null);
+  const id = useId();
+  const here = Math.min(cursor, board.cells.length - 1);
+
+  const cellAt = (event: Event): number | null => {
+    const cell = (event.target as Element).getAttribute('data-cell');
+    return cell === null ? null : Number(cell);
+  };
+  const onClick = (event: MouseEvent) => {
+    const cell = cellAt(event);
+    if (cell === null) return;
+    setCursor(cell);
+    choice.choose(cell, confirmTouch);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = cursorAfter(event.key, here, board);
+    if (next === null && event.key !== 'Enter' && event.key !== ' ' && event.key !== 'Escape') return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next !== null) setCursor(next);
+    else if (event.key === 'Escape') choice.cancel();
+    else choice.choose(here, false);
+  };
+  const onPointerMove = (event: PointerEvent) => event.pointerType === 'mouse' && setHover(cellAt(event));
+
+  const ghost = choice.unconfirmed ?? (hover !== null && choice.targets.has(hover) && choice.from === null ? hover : null);
+  const ghostCell = ghost === null || board.cells[ghost]?.owner !== undefined ? null : landing(board, ghost, skin);
+  const showTargets = choice.from !== null;
+
+  return (
+    <svg
+      class={`board skin-${skin.name} ${events ? 'live' : ''}`}
+      viewBox={view.join(' ')}
+      style={{ '--ratio': (view[2] / view[3]).toFixed(4) }}
+      role="grid"
+      aria-label={label}
+      aria-readonly={!events}
+      aria-activedescendant={events ? `${id}-${here}` : undefined}
+      tabindex={events ? 0 : undefined}
+      onClick={onClick}
+      onKeyDown={events ? onKeyDown : undefined}
+      onPointerMove={events ? onPointerMove : undefined}
+      onPointerLeave={() => setHover(null)}
+    >
+      <g aria-hidden="true">
+        <Layer of={skin.Back} board={board} geometry={geometry} />
+        {marks.coordinates !== false && <Labels {...{ board, geometry, skin }} />}
+      </g>
+      <Pieces {...{ board, geometry, skin, changes }} />
+      {ghostCell !== null && (
+        <g
+          aria-hidden="true"
+          class={choice.unconfirmed !== null ? 'ghost ghost-wait' : 'ghost'}
+          transform={`translate(${geometry.x(ghostCell)} ${geometry.y(ghostCell)})`}
+        >
+          <skin.Piece symbol={ghostSymbol(state, card)} owner={state.side} />
+        </g>
+      )}
+      {skin.Front && (
+        <g aria-hidden="true">
+          <Layer of={skin.Front} board={board} geometry={geometry} />
+        </g>
+      )}
+      <Marks {...{ board, geometry, skin, marks }} />
+      <g aria-hidden="true">
+        {choice.from !== null && <rect class="from" {...square(geometry, choice.from)} rx="4" />}
+        {showTargets &&
+          [...choice.targets].map((cell) => <circle key={cell} class="target" cx={geometry.x(cell)} cy={geometry.y(cell)} r="5" />)}
+        <rect class="cursor" {...square(geometry, here)} rx="4" />
+      </g>
+      {Array.from({ length: board.rows }, (_, row) => (
+        <g key={row} role="row">
+          {Array.from({ length: board.columns }, (_, column) => {
+            const index = row * board.columns + column;
+            const notes = (marks.annotations ?? []).filter(({ cell }) => cell === index).map(({ text }) => text);
+            return (
+              <rect
+                key={index}
+                id={`${id}-${index}`}
+                data-cell={index}
+                role="gridcell"
+                aria-label={cellText(state, sides, index, notes)}
+                class={choice.targets.has(index) ? 'hit hit-open' : 'hit'}
+                x={geometry.margin + column * kCell}
+                y={geometry.margin + row * kCell}
+                width={kCell}
+                height={kCell}
+              >
+                {notes.length > 0 && <title>{notes.join('\n')}</title>}
+              </rect>
+            );
+          })}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Without the margins that have no labels in them, but for skins that draw their own edge. */
+function viewOf(board: BoardData, { margin, width, height }: Geometry, skin: Skin, labels: boolean): [number, number, number, number] {
+  if (!skin.crop) return [0, 0, width, height];
+  const spare = margin - skin.crop;
+  const left = labels && board.row_labels.length ? 0 : spare;
+  const bottom = labels && board.column_labels.length ? 0 : spare;
+  return [left, spare, width - left - spare, height - spare - bottom];
+}
+
+const square = (geometry: Geometry, cell: number) => ({
+  x: geometry.x(cell) - 19,
+  y: geometry.y(cell) - 19,
+  width: 38,
+  height: 38,
+});
+
+/** Where the piece will come to lie. */
+function landing(board: BoardData, cell: number, skin: Skin): number {
+  if (skin.arrival !== 'drop') return cell;
+  let lowest = cell % board.columns;
+  for (let at = lowest; at < board.cells.length; at += board.columns) if (board.cells[at]?.owner === undefined) lowest = at;
+  return lowest;
+}
+
+function ghostSymbol(state: State, card: string | null): string {
+  if (card) return card;
+  return state.board.cells.find((cell) => cell.owner === state.side)?.symbol ?? (state.side === 0 ? 'X' : 'O');
+}
+
+function cursorAfter(key: string, cell: number, { columns, cells }: BoardData): number | null {
+  const column = cell % columns;
+  switch (key) {
+    case 'ArrowLeft': return column > 0 ? cell - 1 : cell;
+    case 'ArrowRight': return column < columns - 1 ? cell + 1 : cell;
+    case 'ArrowUp': return cell >= columns ? cell - columns : cell;
+    case 'ArrowDown': return cell + columns < cells.length ? cell + columns : cell;
+    case 'Home': return cell - column;
+    case 'End': return cell - column + columns - 1;
+    default: return null;
+  }
+}

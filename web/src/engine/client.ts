@@ -1,0 +1,46 @@
+// The one door between the views and whoever thinks: a server behind a WebSocket today, perhaps a worker later.
+import type { ReadonlySignal } from '@preact/signals';
+import type { GameInfo, Position, Report, State, StoredGame, ThinkRequest } from './types';
+
+/** `gone`: several attempts have failed; the client goes on trying. */
+export type Connection = 'connecting' | 'ready' | 'reconnecting' | 'gone';
+
+export interface Thinking {
+  /** The last report, also after stop(). Rejects with an EngineError, or with ConnectionLost. */
+  readonly done: Promise<Report>;
+  stop(): void;
+}
+
+export interface EngineClient {
+  readonly connection: ReadonlySignal<Connection>;
+  readonly games: ReadonlySignal<GameInfo[]>;
+  /** Tries to connect at once and not at the next attempt's time. */
+  retry(): void;
+
+  // About any position. What is asked while there is no connection is answered when there is one again.
+  /** Rejects with an EngineError if a move or an option is not possible. */
+  state(position: Position): Promise<State>;
+  /** Why this move is not possible, in a sentence; empty if it is. */
+  whyNot(position: Position, move: string): Promise<string>;
+  think(position: Position, request: ThinkRequest, onProgress: (report: Report) => void): Thinking;
+
+  // Games that are kept on the engine's side.
+  /** Keeps the game under a new id, or as it is now under the id it has. */
+  keep(game: Position & { id: string | null; players: string[]; data: unknown }): Promise<string>;
+  list(): Promise<StoredGame[]>;
+  load(id: string): Promise<{ position: Position; data: unknown }>;
+  remove(id: string): Promise<void>;
+}
+
+/** What the engine itself said: a sentence for people. */
+export class EngineError extends Error {
+  constructor(
+    message: string,
+    readonly code = '',
+  ) {
+    super(message);
+  }
+}
+
+/** The connection ended before the answer came; asking again later may do. */
+export class ConnectionLost extends Error {}

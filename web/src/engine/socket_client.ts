@@ -1,0 +1,156 @@
+// The engine behind `deepcut serve`: version 1 of its API, docs/api.md.
+import { signal } from '@preact/signals';
+import { ConnectionLost, EngineError, type EngineClient, type Thinking } from './client';
+import type { GameInfo, Position, Report, State, StoredGame, ThinkRequest } from './types';
+import { Wire, type Message } from './wire';
+
+interface Search {
+  onProgress(report: Report): void;
+  finish(event: Message): void;
+  lost(): void;
+}
+
+const kStatesKept = 400;
+
+export class SocketClient implements EngineClient {
+  readonly games = signal<GameInfo[]>([]);
+  private readonly wire: Wire;
+  private readonly searches = new Map<number, Search>();
+  private readonly states = new Map<string, State>();
+  /** Games that are open on this connection. */
+  private readonly open = new Set<string>();
+
+  constructor(address: string, clientKey: string) {
+    this.wire = new Wire(address);
+    this.wire.onOpen = () => [{ type: 'hello', client: clientKey }];
+    this.wire.onEvent = (event) => this.heard(event);
+    this.wire.onLost = () => this.lost();
+    this.wire.connect();
+    void this.loadGames();
+  }
+
+  get connection() {
+    return this.wire.connection;
+  }
+
+  retry(): void {
+    this.wire.connect();
+  }
+
+  async state(position: Position): Promise<State> {
+    const key = JSON.stringify([position.game, position.rules, position.options, position.moves]);
+    const known = this.states.get(key);
+    if (known) return known;
+    const state = (await this.wire.request({ type: 'view', ...position }, true)) as unknown as State;
+    if (this.states.size >= kStatesKept) this.states.delete(this.states.keys().next().value ?? '');
+    this.states.set(key, state);
+    return state;
+  }
+
+  async whyNot(position: Position, move: string): Promise<string> {
+    const reply = await this.wire.request({ type: 'explain', ...position, move }, true);
+    return String(reply.why ?? '');
+  }
+
+  think(position: Position, request: ThinkRequest, onProgress: (report: Report) => void): Thinking {
+    const message = searchMessage(position, request);
+    let id: number | null = null;
+    let stopped = false;
+    const stop = () => {
+      stopped = true;
+      if (id !== null) this.wire.request({ type: 'stop', search_id: id }).catch(() => {});
+    };
+    const done = new Promise<Report>((resolve, reject) => {
+      const begun = (reply: Message) => {
+        id = Number(reply.search_id);
+        let last: Report | null = null;
+        this.searches.set(id, {
+          onProgress: (report) => onProgress((last = report)),
+          finish: (event) => finishSearch(event, last, resolve, reject),
+          lost: () => reject(new ConnectionLost()),
+        });
+        if (stopped) stop();
+      };
+      // Not awaited: events of the search may follow the reply in the same tick.
+      this.wire.request(message).then(begun, reject);
+    });
+    return { done, stop };
+  }
+
+  async keep(game: Position & { id: string | null; players: string[]; data: unknown }): Promise<string> {
+    const { id, players, data, moves, options } = game;
+    if (id === null) {
+      const made = await this.wire.request({ type: 'new_game', ...position(game), players, data });
+      this.open.add(String(made.game_id));
+      return String(made.game_id);
+    }
+    if (!this.open.has(id)) await this.wire.request({ type: 'resume', game_id: id });
+    this.open.add(id);
+    await this.wire.request({ type: 'set_position', game_id: id, moves, options });
+    await this.wire.request({ type: 'save', game_id: id, players, data });
+    return id;
+  }
+
+  async list(): Promise<StoredGame[]> {
+    const reply = await this.wire.request({ type: 'list' }, true);
+    const games = reply.games as (StoredGame & { game_id: string })[];
+    return games.map((game) => ({ ...game, id: game.game_id }));
+  }
+
+  async load(id: string): Promise<{ position: Position; data: unknown }> {
+    const reply = await this.wire.request({ type: 'resume', game_id: id }, true);
+    this.open.add(id);
+    return { position: position(reply as unknown as Position), data: reply.data };
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.wire.request({ type: 'delete', game_id: id });
+    this.open.delete(id);
+  }
+
+  private async loadGames(): Promise<void> {
+    const reply = await this.wire.request({ type: 'list_games' }, true);
+    this.games.value = reply.games as GameInfo[];
+  }
+
+  private heard(event: Message): void {
+    const search = this.searches.get(Number(event.search_id));
+    if (!search) return;
+    if (event.type === 'progress') search.onProgress(reportOf(event));
+    if (event.type !== 'result') return;
+    this.searches.delete(Number(event.search_id));
+    search.finish(event);
+  }
+
+  private lost(): void {
+    this.open.clear();
+    for (const search of this.searches.values()) search.lost();
+    this.searches.clear();
+  }
+}
+
+const position = ({ game, rules, options, moves }: Position): Position => ({ game, rules, options, moves });
+
+/** Every search is asked for by its position, so that none depends on what the server remembers. */
+function searchMessage(where: Position, request: ThinkRequest): Message {
+  const { level, search, options, ...limits } = request;
+  const message: Message = { type: 'analyse', ...position(where) };
+  if (level) message.level = level;
+  if (search) message.search = search;
+  if (options) message.set = options;
+  if (Object.keys(limits).length) message.limits = limits;
+  return message;
+}
+
+const reportOf = (event: Message): Report => ({ ...(event.report as Report), side: Number(event.side) });
+
+function finishSearch(
+  event: Message,
+  last: Report | null,
+  resolve: (report: Report) => void,
+  reject: (error: Error) => void,
+): void {
+  if (event.report) return resolve(reportOf(event));
+  if (event.error || !last) return reject(new EngineError(String(event.error ?? ''), String(event.ended)));
+  resolve(last);
+}

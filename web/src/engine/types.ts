@@ -1,0 +1,145 @@
+// What the engine says and is asked, as the page sees it. Values are for the side to move where the search began.
+
+export interface OptionSpec {
+  name: string;
+  help: string;
+  type: 'integer' | 'flag' | 'choice' | 'text';
+  default: string | number | boolean;
+  min?: number;
+  max?: number;
+  choices?: string[];
+}
+
+export interface SearchSpec {
+  name: string;
+  help: string;
+  options: OptionSpec[];
+}
+
+export interface RuleSet {
+  name: string;
+  help: string;
+  options: OptionSpec[];
+  searches: SearchSpec[];
+}
+
+export interface Level {
+  name: string;
+  help: string;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  help: string;
+  notation: string;
+  sides: string[];
+  rules: RuleSet[];
+  levels: Level[];
+}
+
+export interface Cell {
+  symbol?: string;
+  owner?: number;
+  move?: string;
+}
+
+export interface BoardData {
+  columns: number;
+  rows: number;
+  layout: 'squares' | 'crossings';
+  column_labels: string[];
+  row_labels: string[];
+  cells: Cell[];
+  last: number[];
+  winning: number[];
+  notes: string[];
+}
+
+export interface Annotation {
+  kind: string;
+  cell: number;
+  owner: number;
+  text: string;
+}
+
+export interface Result {
+  winner: number | null;
+  reason: string;
+  text: string;
+}
+
+export interface State {
+  game: string;
+  rules: string;
+  options: Record<string, string>;
+  moves: string[];
+  side: number;
+  side_name: string;
+  legal_moves: string[];
+  result: Result | null;
+  board: BoardData;
+  annotations: Annotation[];
+}
+
+export interface Value {
+  kind: 'win' | 'loss' | 'draw' | 'score';
+  text: string;
+  proven: boolean;
+  plies?: number;
+  score?: number;
+}
+
+export interface Line {
+  moves: string[];
+  value: Value;
+  bound: string;
+}
+
+export interface Report {
+  side: number;
+  best: string | null;
+  value: Value;
+  bound: string;
+  depth: number;
+  selective_depth: number;
+  nodes: number;
+  time_ms: number;
+  nodes_per_second: number;
+  line: string[];
+  lines: Line[];
+  stop?: string;
+}
+
+/** A position is how it came about: the rules and the moves from their start. */
+export interface Position {
+  game: string;
+  rules: string;
+  options: Record<string, string>;
+  moves: string[];
+}
+
+/** What is set here goes over what the level says. */
+export interface ThinkRequest {
+  level?: string;
+  search?: string;
+  options?: Record<string, string>;
+  time_ms?: number;
+  depth?: number;
+  nodes?: number;
+  clock_ms?: number;
+  increment_ms?: number;
+}
+
+export interface StoredGame {
+  id: string;
+  game: string;
+  rules: string;
+  title: string;
+  players: string[];
+  moves: number;
+  result: string;
+  finished: boolean;
+  /** Seconds since 1970. */
+  updated: number;
+}

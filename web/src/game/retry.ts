@@ -1,0 +1,55 @@
+// A mistake played again: the board goes back to before it, and what is tried instead is judged.
+import { signal } from '@preact/signals';
+import type { EngineClient } from '../engine/client';
+import { verdictOf, type Mistake } from './review';
+import { settings } from './settings';
+import type { Table } from './table';
+import { evaluationOf, evaluationOfResult, expectationFor } from './value';
+
+export type Answer = 'checking' | { move: string; good: boolean } | null;
+
+export class Retry {
+  readonly mistake = signal<Mistake | null>(null);
+  readonly answer = signal<Answer>(null);
+
+  constructor(
+    private readonly client: EngineClient,
+    private readonly table: Table,
+  ) {}
+
+  start(mistake: Mistake): void {
+    this.mistake.value = mistake;
+    this.answer.value = null;
+    if (mistake.node.parent) void this.table.goTo(mistake.node.parent);
+  }
+
+  leave(): void {
+    this.mistake.value = null;
+    this.answer.value = null;
+  }
+
+  /** Whether the move was taken as an answer. */
+  async attempt(move: string): Promise<void> {
+    const mistake = this.mistake.value;
+    const parent = mistake?.node.parent;
+    if (!mistake || !parent) return;
+    if (move === mistake.better) return void (this.answer.value = { move, good: true });
+    this.answer.value = 'checking';
+    const loss = await this.lossOf(mistake, move);
+    if (this.mistake.value === mistake) this.answer.value = { move, good: verdictOf(loss) === null };
+  }
+
+  private async lossOf(mistake: Mistake, move: string): Promise<number> {
+    const { node } = mistake;
+    const side = node.side ?? 0;
+    const position = this.table.position(node.parent ?? node);
+    const after = { ...position, moves: [...position.moves, move] };
+    const state = await this.client.state(after);
+    const evaluation = state.result
+      ? evaluationOfResult(state.result, state.side)
+      : evaluationOf(await this.client.think(after, { time_ms: settings.value.reviewMs }, () => {}).done);
+    const best = node.parent?.evaluation;
+    if (!best) return 0;
+    return expectationFor(side, best, state.game) - expectationFor(side, evaluation, state.game);
+  }
+}

@@ -1,0 +1,331 @@
+// The table that is played and analysed at: one game with its variations, who plays it, and where in it we are.
+import { batch, signal } from '@preact/signals';
+import { ConnectionLost, EngineError, type EngineClient, type Thinking } from '../engine/client';
+import type { Position, Report, Result, State } from '../engine/types';
+import { Clock, type ClockSetting } from './clock';
+import { settings } from './settings';
+import { MoveTree, movesTo, pathTo, type MoveNode, type SavedNode } from './tree';
+import { evaluationOf, evaluationOfResult } from './value';
+
+export type Player = { kind: 'person' } | { kind: 'engine'; level: string };
+
+export interface Setup {
+  game: string;
+  rules: string;
+  options: Record<string, string>;
+  players: [Player, Player];
+  clock: ClockSetting | null;
+}
+
+export interface SavedTable {
+  setup: Setup;
+  tree: SavedNode;
+  /** Which child to take at each step from the root to where we are. */
+  path: number[];
+  clock: [number, number] | null;
+  ended: Result | null;
+  id: string | null;
+}
+
+export type Mode = 'play' | 'analyse' | 'away';
+
+/** What the outside wants to hear of: to sound, announce, save. */
+export interface TableEvents {
+  onMove(before: State, after: State, node: MoveNode): void;
+  onChange(): void;
+}
+
+export class Table {
+  readonly setup = signal<Setup | null>(null);
+  readonly node = signal<MoveNode>(new MoveTree().root);
+  /** Of `node`; the one before while the new one is on its way. */
+  readonly state = signal<State | null>(null);
+  /** Grows when the tree changes, which is no signal itself. */
+  readonly version = signal(0);
+  /** Ended by the players: resigned, or out of time. */
+  readonly ended = signal<Result | null>(null);
+  readonly paused = signal(false);
+  readonly mode = signal<Mode>('away');
+  /** The engine's present thought when it is to move; null when it is not thinking. */
+  readonly thought = signal<{ side: number; since: number; report: Report | null } | null>(null);
+  readonly problem = signal('');
+  readonly hint = signal<Report | null>(null);
+  readonly hintPending = signal(false);
+
+  tree = new MoveTree();
+  clock: Clock | null = null;
+  id: string | null = null;
+  events: TableEvents = { onMove: () => {}, onChange: () => {} };
+
+  private thinking: Thinking | null = null;
+  private hinting: Thinking | null = null;
+  private visit = 0;
+
+  constructor(private readonly client: EngineClient) {}
+
+  position(node = this.node.value): Position {
+    const setup = this.setup.value;
+    return { game: setup?.game ?? '', rules: setup?.rules ?? '', options: setup?.options ?? {}, moves: movesTo(node) };
+  }
+
+  get result(): Result | null {
+    return this.ended.value ?? this.state.value?.result ?? null;
+  }
+
+  playerOf(side: number): Player {
+    return this.setup.value?.players[side === 0 ? 0 : 1] ?? { kind: 'person' };
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+  // A game begins or comes back
+
+  /** Rejects if the options or moves are not possible; the old game stays then. */
+  async begin(setup: Setup, tree = new MoveTree(), at: 'start' | 'end' = 'start'): Promise<void> {
+    const node = at === 'start' ? tree.root : deepest(tree.root);
+    const state = await this.client.state({ game: setup.game, rules: setup.rules, options: setup.options, moves: movesTo(node) });
+    // As the engine writes them, who takes h8 and H8 for the same.
+    pathTo(node).forEach((step, i) => (step.move = state.moves[i] ?? step.move));
+    this.leaveThoughts();
+    batch(() => {
+      this.tree = tree;
+      this.id = null;
+      this.clock = setup.clock && new Clock(setup.clock);
+      this.setup.value = { ...setup, rules: state.rules };
+      this.ended.value = null;
+      this.paused.value = false;
+      this.node.value = node;
+      this.arrived(node, state);
+    });
+    this.changed();
+  }
+
+  restore(saved: SavedTable): void {
+    this.leaveThoughts();
+    const tree = MoveTree.load(saved.tree);
+    const node = saved.path.reduce<MoveNode>((here, child) => here.children[child] ?? here, tree.root);
+    batch(() => {
+      this.tree = tree;
+      this.id = saved.id;
+      this.clock = saved.setup.clock && new Clock(saved.setup.clock, saved.clock ?? undefined);
+      this.setup.value = saved.setup;
+      this.ended.value = saved.ended;
+      // Engines that watch each other wait until somebody looks again.
+      this.paused.value = saved.setup.players.every((player) => player.kind === 'engine');
+      this.state.value = null;
+      this.version.value++;
+    });
+    void this.goTo(node);
+  }
+
+  save(): SavedTable | null {
+    const setup = this.setup.value;
+    if (!setup) return null;
+    const path = pathTo(this.node.value).map((node) => node.parent?.children.indexOf(node) ?? 0);
+    const clock = this.clock?.save(performance.now()) ?? null;
+    return { setup, tree: this.tree.save(), path, clock, ended: this.ended.value, id: this.id };
+  }
+
+  changed(): void {
+    this.version.value++;
+    this.events.onChange();
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+  // Moving through it
+
+  async goTo(node: MoveNode): Promise<void> {
+    const visit = ++this.visit;
+    this.leaveThoughts();
+    this.clock?.halt(performance.now());
+    batch(() => {
+      this.node.value = node;
+      this.problem.value = '';
+    });
+    try {
+      const state = await this.client.state(this.position(node));
+      if (visit !== this.visit) return;
+      batch(() => this.arrived(node, state));
+      this.changed();
+    } catch (error) {
+      if (visit === this.visit) this.refused(node, error as Error);
+    }
+  }
+
+  /** A move that is not possible does not stay in the tree. */
+  private refused(node: MoveNode, error: Error): void {
+    batch(() => {
+      if (error instanceof EngineError) this.node.value = this.tree.remove(node);
+      this.problem.value = error.message;
+    });
+  }
+
+  private arrived(node: MoveNode, state: State): void {
+    this.state.value = state;
+    if (state.result) node.evaluation = evaluationOfResult(state.result, state.side);
+    this.advance();
+  }
+
+  async play(move: string, timeMs?: number): Promise<void> {
+    const before = this.state.value;
+    const parent = this.node.value;
+    if (!before || this.ended.value || before.moves.length !== parent.ply) return;
+    const node = this.tree.add(parent, move);
+    node.side = before.side;
+    if (timeMs !== undefined) node.timeMs = timeMs;
+    if (this.mode.value === 'play') this.tree.promote(node);
+    this.clock?.moved(before.side, performance.now());
+    await this.goTo(node);
+    const after = this.state.value;
+    if (this.node.value === node && after) this.events.onMove(before, after, node);
+  }
+
+  /** To the last position in which a person is to move; one move back if nobody is or where we only look. */
+  undo(): void {
+    let node = this.node.value.parent;
+    if (!node) return;
+    if (this.mode.value === 'play') {
+      const mover = (here: MoveNode) => here.children[0]?.side ?? 0;
+      const persons = this.setup.value?.players.some((player) => player.kind === 'person');
+      while (persons && node.parent && this.playerOf(mover(node)).kind === 'engine') node = node.parent;
+    }
+    this.ended.value = null;
+    void this.goTo(node);
+  }
+
+  redo(): void {
+    let node = this.node.value.children[0];
+    if (!node) return;
+    if (this.mode.value === 'play') {
+      for (let next = node.children[0]; next && this.playerOf(next.side ?? 0).kind === 'engine'; next = next.children[0]) node = next;
+    }
+    void this.goTo(node);
+  }
+
+  get canRedo(): boolean {
+    return this.node.value.children.length > 0;
+  }
+
+  resign(side: number, text: string): void {
+    this.end({ winner: 1 - side, reason: '', text });
+  }
+
+  end(result: Result): void {
+    this.leaveThoughts();
+    this.clock?.halt(performance.now());
+    this.ended.value = result;
+    this.changed();
+  }
+
+  /** Other players from here on. */
+  seat(players: [Player, Player]): void {
+    const setup = this.setup.value;
+    if (!setup) return;
+    this.leaveThoughts();
+    this.setup.value = { ...setup, players };
+    this.changed();
+    this.advance();
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+  // The engine's moves
+
+  enter(mode: Mode): void {
+    if (this.mode.value === mode) return;
+    this.leaveThoughts();
+    this.clock?.halt(performance.now());
+    this.mode.value = mode;
+    this.advance();
+  }
+
+  pause(paused: boolean): void {
+    this.paused.value = paused;
+    if (paused) {
+      this.leaveThoughts();
+      this.clock?.halt(performance.now());
+    }
+    this.advance();
+  }
+
+  /** Goes on with whatever should be going on: the clock, the engine's thinking. */
+  advance(): void {
+    const state = this.state.value;
+    if (this.mode.value !== 'play' || !state || this.result || this.paused.value) return;
+    if (state.moves.length !== this.node.value.ply) return;
+    this.clock?.run(state.side, performance.now());
+    const player = this.playerOf(state.side);
+    if (player.kind === 'engine' && !this.thinking) void this.moveByEngine(state, player.level);
+  }
+
+  private async moveByEngine(state: State, level: string): Promise<void> {
+    const node = this.node.value;
+    const since = performance.now();
+    const clock = this.clock && {
+      clock_ms: Math.round(this.clock.remaining(state.side, since)),
+      increment_ms: this.clock.setting.incrementMs,
+    };
+    this.thought.value = { side: state.side, since, report: null };
+    const thinking = this.client.think(this.position(node), { level, ...clock }, (report) => {
+      if (this.thinking === thinking) this.thought.value = { side: state.side, since, report };
+    });
+    this.thinking = thinking;
+    try {
+      const report = await thinking.done;
+      await this.waitForWatchers(since);
+      if (this.thinking !== thinking) return;
+      this.thinking = null;
+      this.thought.value = null;
+      if (report.bound !== 'none') node.evaluation = evaluationOf({ ...report, side: state.side });
+      if (report.best) await this.play(report.best, report.time_ms);
+    } catch (error) {
+      if (this.thinking !== thinking) return;
+      this.thinking = null;
+      this.thought.value = null;
+      // A lost connection is shown elsewhere; when it is back, advance() is called.
+      if (!(error instanceof ConnectionLost)) this.problem.value = (error as Error).message;
+    }
+  }
+
+  /** Engine against engine goes no faster than one can watch. */
+  private async waitForWatchers(since: number): Promise<void> {
+    if (!this.setup.value?.players.every((player) => player.kind === 'engine')) return;
+    const rest = settings.value.watchDelayMs - (performance.now() - since);
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+  }
+
+  /** The engine moves with what it has found so far. */
+  moveNow(): void {
+    this.thinking?.stop();
+  }
+
+  async askHint(): Promise<void> {
+    const node = this.node.value;
+    const hinting = this.client.think(this.position(node), { time_ms: 1000 }, () => {});
+    this.hinting = hinting;
+    this.hintPending.value = true;
+    try {
+      const report = await hinting.done;
+      if (this.hinting === hinting) this.hint.value = report;
+    } catch (error) {
+      if (this.hinting === hinting && !(error instanceof ConnectionLost)) this.problem.value = (error as Error).message;
+    } finally {
+      if (this.hinting === hinting) this.hintPending.value = false;
+    }
+  }
+
+  private leaveThoughts(): void {
+    this.thinking?.stop();
+    this.hinting?.stop();
+    this.thinking = this.hinting = null;
+    batch(() => {
+      this.thought.value = null;
+      this.hint.value = null;
+      this.hintPending.value = false;
+    });
+  }
+}
+
+function deepest(node: MoveNode): MoveNode {
+  let here = node;
+  for (let next = here.children[0]; next; next = next.children[0]) here = next;
+  return here;
+}

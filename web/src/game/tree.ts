@@ -1,0 +1,136 @@
+// The moves of a game with their variations. The first child of a node goes on with the main line.
+import type { Value } from '../engine/types';
+
+export interface Evaluation {
+  value: Value;
+  /** Whose point of view the value takes. */
+  side: number;
+  best: string | null;
+  line: string[];
+  depth: number;
+}
+
+export interface MoveNode {
+  readonly id: number;
+  move: string;
+  readonly parent: MoveNode | null;
+  readonly ply: number;
+  children: MoveNode[];
+  comment: string;
+  /** Who made the move, as in State.side; only the rules know. */
+  side?: number;
+  timeMs?: number;
+  evaluation?: Evaluation;
+}
+
+/** A tree as JSON: arrays of moves, with objects where there is more to say. */
+export interface SavedNode {
+  move?: string;
+  comment?: string;
+  side?: number;
+  timeMs?: number;
+  evaluation?: Evaluation;
+  children?: SavedNode[];
+}
+
+export class MoveTree {
+  readonly root: MoveNode;
+  private nextId = 1;
+
+  constructor() {
+    this.root = { id: 0, move: '', parent: null, ply: 0, children: [], comment: '' };
+  }
+
+  static ofMoves(moves: readonly string[]): MoveTree {
+    const tree = new MoveTree();
+    moves.reduce((node, move) => tree.add(node, move), tree.root);
+    return tree;
+  }
+
+  /** The child with this move, made if there is none. */
+  add(parent: MoveNode, move: string): MoveNode {
+    const known = parent.children.find((child) => child.move === move);
+    if (known) return known;
+    const node = { id: this.nextId++, move, parent, ply: parent.ply + 1, children: [], comment: '' };
+    parent.children.push(node);
+    return node;
+  }
+
+  /** Takes a node and all that follows it away; gives the node to stand on afterwards. */
+  remove(node: MoveNode): MoveNode {
+    if (!node.parent) return node;
+    node.parent.children = node.parent.children.filter((child) => child !== node);
+    return node.parent;
+  }
+
+  /** Makes the line that leads to this node the main line. */
+  promote(node: MoveNode): void {
+    for (let here: MoveNode = node; here.parent; here = here.parent) {
+      const siblings = here.parent.children;
+      here.parent.children = [here, ...siblings.filter((child) => child !== here)];
+    }
+  }
+
+  find(id: number): MoveNode | null {
+    const pending = [this.root];
+    for (let node = pending.pop(); node; node = pending.pop()) {
+      if (node.id === id) return node;
+      pending.push(...node.children);
+    }
+    return null;
+  }
+
+  save(): SavedNode {
+    return saveNode(this.root);
+  }
+
+  static load(saved: SavedNode): MoveTree {
+    const tree = new MoveTree();
+    const pending: [SavedNode, MoveNode][] = [[saved, tree.root]];
+    for (let entry = pending.pop(); entry; entry = pending.pop()) {
+      const [from, to] = entry;
+      to.comment = from.comment ?? '';
+      to.side = from.side;
+      to.timeMs = from.timeMs;
+      to.evaluation = from.evaluation;
+      const children = (from.children ?? []).map(
+        (child): [SavedNode, MoveNode] => [child, tree.add(to, child.move ?? '')],
+      );
+      pending.push(...children);
+    }
+    return tree;
+  }
+}
+
+function saveNode(node: MoveNode): SavedNode {
+  const saved: SavedNode = {};
+  if (node.move) saved.move = node.move;
+  if (node.comment) saved.comment = node.comment;
+  if (node.side !== undefined) saved.side = node.side;
+  if (node.timeMs !== undefined) saved.timeMs = node.timeMs;
+  if (node.evaluation) saved.evaluation = node.evaluation;
+  if (node.children.length) saved.children = node.children.map(saveNode);
+  return saved;
+}
+
+/** From the root, which is left out, to the node. */
+export function pathTo(node: MoveNode): MoveNode[] {
+  const path: MoveNode[] = [];
+  for (let here: MoveNode | null = node; here?.parent; here = here.parent) path.unshift(here);
+  return path;
+}
+
+export const movesTo = (node: MoveNode): string[] => pathTo(node).map((step) => step.move);
+
+/** The node and what follows it along first children. */
+export function mainLineFrom(node: MoveNode): MoveNode[] {
+  const line = [node];
+  for (let next = node.children[0]; next; next = next.children[0]) line.push(next);
+  return line;
+}
+
+/** The whole line through a node: the way to it and the main line from it, without the root. */
+export const lineThrough = (node: MoveNode): MoveNode[] => [
+  ...pathTo(node),
+  ...mainLineFrom(node).slice(1),
+];

@@ -1,0 +1,68 @@
+// Values as people read them, and as a share of the point that a side can expect.
+import type { Report, Result, Value } from '../engine/types';
+import type { Evaluation } from './tree';
+
+/** How many units of a game's evaluation take an even position to about 73 %. Others: the default. */
+const kScales: Record<string, number> = { gomoku: 250, connect6: 250, rps: 1200, tablut: 120, connect4: 20 };
+const kDefaultScale = 100;
+/** An evaluation is a guess: it never fills the bar as a proven win does. */
+const kMostGuess = 0.97;
+
+/** 0 to 1 for the side whose point of view the value takes. */
+export function expectation(value: Value, game: string): number {
+  if (value.kind === 'win') return 1;
+  if (value.kind === 'loss') return 0;
+  if (value.kind === 'draw') return 0.5;
+  const share = 1 / (1 + Math.exp(-(value.score ?? 0) / (kScales[game] ?? kDefaultScale)));
+  return Math.min(Math.max(share, 1 - kMostGuess), kMostGuess);
+}
+
+export function expectationFor(side: number, evaluation: Evaluation, game: string): number {
+  const share = expectation(evaluation.value, game);
+  return evaluation.side === side ? share : 1 - share;
+}
+
+/** The same value for the other side, with its text. */
+export function negated(value: Value): Value {
+  if (value.kind === 'win') return { ...value, kind: 'loss', text: value.text.replace('win', 'loss') };
+  if (value.kind === 'loss') return { ...value, kind: 'win', text: value.text.replace('loss', 'win') };
+  if (value.kind === 'draw') return value;
+  const score = -(value.score ?? 0);
+  return { ...value, score, text: signed(score) };
+}
+
+const signed = (score: number) => (score > 0 ? `+${score}` : String(score).replace('-0', '0'));
+
+/** "+16", "W7", "L4", "=": for small places. */
+export function shortValue(value: Value): string {
+  if (value.kind === 'win') return `W${value.plies ?? ''}`;
+  if (value.kind === 'loss') return `L${value.plies ?? ''}`;
+  if (value.kind === 'draw') return '=';
+  const score = value.score ?? 0;
+  return Math.abs(score) >= 10000 ? `${signed(Math.round(score / 1000))}k` : signed(score);
+}
+
+export function evaluationOf(report: Report): Evaluation {
+  return { value: report.value, side: report.side, best: report.best, line: report.line, depth: report.depth };
+}
+
+/** A finished game is worth what its result says. */
+export function evaluationOfResult(result: Result, side: number): Evaluation {
+  const base = { side: result.winner ?? side, best: null, line: [], depth: 0 };
+  if (result.winner === null) return { ...base, value: { kind: 'draw', text: 'draw', proven: true, score: 0 } };
+  return { ...base, value: { kind: 'win', text: 'win', proven: true, plies: 0 } };
+}
+
+export function compactNumber(n: number): string {
+  if (n < 1000) return String(Math.round(n));
+  if (n < 1e6) return `${(n / 1e3).toFixed(n < 1e4 ? 1 : 0)} k`;
+  if (n < 1e9) return `${(n / 1e6).toFixed(n < 1e7 ? 1 : 0)} M`;
+  return `${(n / 1e9).toFixed(1)} G`;
+}
+
+export function seconds(ms: number): string {
+  if (ms < 1) return '<1 ms';
+  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  return `${(ms / 1000).toFixed(ms < 60000 ? 1 : 0)} s`;
+}

@@ -1,0 +1,26 @@
+// The places of the page: one line each. Those with a `nav` text stand in the navigation, in this order.
+import type { ComponentType } from 'preact';
+import { t } from './i18n';
+import { Analyse } from './views/Analyse';
+import { GameLink } from './views/GameLink';
+import { Home } from './views/Home';
+import { NewGame } from './views/NewGame';
+import { Play } from './views/Play';
+import { Rules } from './views/Rules';
+import { SettingsView } from './views/Settings';
+
+export interface Route {
+  name: string;
+  view: ComponentType<{ rest: string[] }>;
+  nav?: string;
+}
+
+export const routes: Route[] = [
+  { name: '', view: Home, nav: t.nav.games },
+  { name: 'play', view: Play, nav: t.nav.play },
+  { name: 'analyse', view: Analyse, nav: t.nav.analyse },
+  { name: 'rules', view: Rules, nav: t.nav.rules },
+  { name: 'new', view: NewGame },
+  { name: 'game', view: GameLink },
+  { name: 'settings', view: SettingsView },
+];

@@ -1,0 +1,26 @@
+// The state of the analysis in one line, and its switch.
+import { seconds } from '../game/value';
+import { t } from '../i18n';
+import { useApp } from '../services';
+import { Button } from './controls';
+import { figuresOf, StatusLine } from './StatusLine';
+
+export function AnalysisLine() {
+  const { analysis, table, client } = useApp();
+  const on = analysis.on.value;
+  const report = analysis.report.value;
+  const over = !!table.state.value?.result;
+  if (client.connection.value !== 'ready' || table.problem.value || (!on && over)) return <StatusLine />;
+  const solved = report?.stop === 'solved';
+  const text = analysis.problem.value || (over ? t.analyse.over : !on ? t.analyse.idle : report ? figuresOf(report) : t.play.thinking);
+  return (
+    <div class="analysis-line">
+      <p class={`status status-${analysis.running.value ? 'think' : 'turn'}`}>
+        <span class="status-dot" aria-hidden="true" />
+        <span class="status-text figures">{text}</span>
+        {report && <span class="figures muted status-figures">{solved ? t.analyse.solved : seconds(report.time_ms)}</span>}
+      </p>
+      <Button icon={on ? 'stop' : 'go'} kind={on ? undefined : 'main'} label={on ? t.analyse.off : t.analyse.on} onClick={() => (analysis.on.value = !on)} />
+    </div>
+  );
+}

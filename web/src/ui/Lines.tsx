@@ -1,0 +1,59 @@
+// The best lines. Each move can be looked at on the board without being played.
+import type { Line, Report } from '../engine/types';
+import { t } from '../i18n';
+import { useApp } from '../services';
+import { Button } from './controls';
+
+const kShownMoves = 12;
+
+function LineRow({ line }: { line: Line }) {
+  const { preview } = useApp();
+  const shown = preview.line.value;
+  const showing = shown && shown.moves.join() === line.moves.join() ? shown.step : 0;
+  return (
+    <li class="line">
+      <span class={`line-value figures ${line.bound === 'exact' ? '' : 'unsure'}`}>{line.value.text}</span>
+      <span class="line-moves">
+        {line.moves.slice(0, kShownMoves).map((move, i) => (
+          <button key={i} type="button" class={`move ${i < showing ? 'shown' : ''}`} onClick={() => void preview.show(line.moves, i + 1)}>
+            {move}
+          </button>
+        ))}
+        {line.moves.length > kShownMoves && <span class="muted">…</span>}
+      </span>
+    </li>
+  );
+}
+
+export function Lines({ report, sides }: { report: Report | null; sides: string[] }) {
+  if (!report) return <p class="muted small">{t.analyse.noLines}</p>;
+  const lines = report.lines.length ? report.lines : [{ moves: report.line, value: report.value, bound: report.bound }];
+  return (
+    <ol class="lines" aria-label={t.analyse.lines}>
+      <li class="muted small">{t.analyse.valuesFor(sides[report.side] ?? '')}</li>
+      {lines.map((line) => (
+        <LineRow key={line.moves[0]} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+export function LineBar() {
+  const { preview, table } = useApp();
+  const line = preview.line.value;
+  if (!line) return null;
+  const keep = () => {
+    const moves = line.moves.slice(0, line.step);
+    const end = moves.reduce((node, move) => table.tree.add(node, move), table.node.value);
+    void table.goTo(end);
+  };
+  return (
+    <div class="line-bar">
+      <span>{t.analyse.inLine(line.step, line.moves.length)}</span>
+      <Button bare kind="quiet" icon="back" label={t.analyse.back} onClick={() => preview.step(-1)} />
+      <Button bare kind="quiet" icon="forward" label={t.analyse.forward} disabled={line.step >= line.moves.length} onClick={() => preview.step(1)} />
+      <Button kind="quiet" label={t.analyse.playLine} onClick={keep} />
+      <Button bare kind="quiet" icon="close" label={t.analyse.leaveLine} onClick={() => preview.leave()} />
+    </div>
+  );
+}

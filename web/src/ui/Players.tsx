@@ -1,0 +1,75 @@
+// Who plays, whose turn it is, what time is left; and one line that says what the engine is doing.
+import type { State } from '../engine/types';
+import { clockText } from '../game/clock';
+import { handOf } from '../game/moves';
+import { t } from '../i18n';
+import { clockTick, useApp } from '../services';
+import { lineThrough } from '../game/tree';
+import { seconds } from '../game/value';
+import { skinOf } from '../boards/skin';
+
+function SideIcon({ state, side }: { state: State; side: number }) {
+  const skin = skinOf(state.game, state.board);
+  const symbols: Record<string, string[]> = { tablut: ['W', 'B'], rps: ['R', 'R'] };
+  const symbol = symbols[state.game]?.[side] ?? (side === 0 ? 'X' : 'O');
+  return (
+    <svg class="side-icon" viewBox="-21 -21 42 42" aria-hidden="true">
+      <skin.Piece symbol={symbol} owner={side} />
+    </svg>
+  );
+}
+
+function SideClock({ side, name }: { side: number; name: string }) {
+  const { table } = useApp();
+  void clockTick.value;
+  if (!table.clock) return null;
+  const left = table.clock.remaining(side, performance.now());
+  return (
+    <span class={`clock figures ${left < 10000 ? 'clock-low' : ''}`} role="timer" aria-label={t.play.clockOf(name)}>
+      {clockText(left)}
+    </span>
+  );
+}
+
+/** How long the last move of an engine took. */
+function MoveTime({ side }: { side: number }) {
+  const { table } = useApp();
+  const path = lineThrough(table.node.value).slice(0, table.node.value.ply);
+  const last = [...path].reverse().find((node) => node.side === side);
+  if (last?.timeMs === undefined) return null;
+  return <span class="move-time figures muted">{t.play.took(seconds(last.timeMs))}</span>;
+}
+
+export function Players({ state, children }: { state: State; children?: preact.ComponentChildren }) {
+  const { table, gameInfo } = useApp();
+  void table.version.value;
+  const sides = gameInfo(state.game)?.sides ?? [];
+  const players = table.setup.value?.players;
+  const twoPeople = players?.every((player) => player.kind === 'person');
+  const result = table.result;
+  const notes = state.board.notes.filter((note) => !handOf(note));
+  return (
+    <div class="players">
+      {[0, 1].map((side) => {
+        const player = players?.[side === 0 ? 0 : 1];
+        const name = player?.kind === 'engine' ? t.play.engine(player.level) : twoPeople ? '' : t.play.you;
+        const turn = !result && state.side === side;
+        return (
+          <div key={side} class={`player ${turn ? 'turn' : ''} ${result?.winner === side ? 'winner' : ''}`}>
+            <SideIcon state={state} side={side} />
+            <strong>{sides[side]}</strong>
+            <span class="muted player-name">{name}</span>
+            <MoveTime side={side} />
+            <SideClock side={side} name={sides[side] ?? ''} />
+          </div>
+        );
+      })}
+      {notes.map((note) => (
+        <p key={note} class="note">
+          {note.charAt(0).toUpperCase() + note.slice(1)}
+        </p>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// The review of a game: its mistakes, each to be tried again before the better move is shown.
+import { useState } from 'preact/hooks';
+import type { State } from '../engine/types';
+import { accuracy, mistakesOf, verdictOf, type Mistake } from '../game/review';
+import type { Retry } from '../game/retry';
+import { t } from '../i18n';
+import { useApp } from '../services';
+import { Button } from './controls';
+
+function MistakeRow({ mistake, state, retry }: { mistake: Mistake; state: State; retry: Retry }) {
+  const { table, gameInfo } = useApp();
+  const [shown, setShown] = useState(false);
+  const { node, verdict, better } = mistake;
+  const side = gameInfo(state.game)?.sides[node.side ?? 0] ?? '';
+  const trying = retry.mistake.value?.node === node;
+  const answer = retry.answer.value;
+  const show = () => {
+    retry.leave();
+    setShown(true);
+    const first = node.parent && table.tree.add(node.parent, better);
+    if (first) {
+      first.side = node.side;
+      void table.goTo(first);
+    }
+  };
+  return (
+    <li class={`finding ${verdict}`}>
+      <div class="mistake-head">
+        <button type="button" class="move" onClick={() => void table.goTo(node)}>
+          <span class="figures">{node.ply}.</span> {node.move}
+          <span class="glyph">{t.review.glyphs[verdict]}</span>
+        </button>
+        <span class="muted">
+          {t.review.verdicts[verdict]}, {side}
+        </span>
+        {shown && <strong>{t.review.better(better)}</strong>}
+      </div>
+      {trying ? (
+        <div class="mistake-try">
+          <p role="status">
+            {answer === null
+              ? t.review.retrying(side, node.move)
+              : answer === 'checking'
+                ? t.review.checking
+                : answer.good
+                  ? t.review.good(answer.move)
+                  : t.review.notYet(answer.move)}
+          </p>
+          <Button label={t.review.show} onClick={show} />
+          <Button label={t.review.done} onClick={() => retry.leave()} />
+        </div>
+      ) : (
+        <div class="mistake-try">
+          <Button label={t.review.retry} onClick={() => (setShown(false), retry.start(mistake))} />
+          {!shown && <Button kind="quiet" label={t.review.show} onClick={show} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+export function ReviewPanel({ state, retry }: { state: State; retry: Retry }) {
+  const { table, reviewer, gameInfo } = useApp();
+  void table.version.value;
+  const progress = reviewer.progress.value;
+  const sides = gameInfo(state.game)?.sides ?? [];
+  const mistakes = mistakesOf(table.node.value, state.game).filter(({ loss }) => verdictOf(loss));
+  const values = [0, 1].map((side) => accuracy(table.node.value, state.game, side));
+  return (
+    <div class="stack">
+      <p class="muted small">{t.review.lead}</p>
+      {progress ? (
+        <div class="actions">
+          <progress value={progress.done} max={progress.all} aria-label={t.review.running(progress.done + 1, progress.all)} />
+          <span class="figures muted">{t.review.running(progress.done + 1, progress.all)}</span>
+          <Button icon="stop" label={t.review.stop} onClick={() => reviewer.cancel()} />
+        </div>
+      ) : (
+        <div class="actions">
+          <Button
+            kind={reviewer.finished.value ? undefined : 'main'}
+            icon="search"
+            label={reviewer.finished.value ? t.review.again : t.review.start}
+            disabled={!table.tree.root.children.length}
+            onClick={() => void reviewer.run()}
+          />
+        </div>
+      )}
+      {values.some((value) => value !== null) && (
+        <dl class="accuracy">
+          {values.map((value, side) => (
+            <div key={side}>
+              <dt>{t.review.accuracy(sides[side] ?? '')}</dt>
+              <dd class="figures">{value === null ? '–' : `${value} %`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {reviewer.finished.value && !mistakes.length && <p>{t.review.none}</p>}
+      <ul class="mistakes">
+        {mistakes.map((mistake) => (
+          <MistakeRow key={mistake.node.id} mistake={mistake} state={state} retry={retry} />
+        ))}
+      </ul>
+    </div>
+  );
+}

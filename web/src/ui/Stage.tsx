@@ -1,0 +1,80 @@
+// The board of the table with what belongs to it: hands, the bar of the evaluation, moves that are no place on the board.
+import { useEffect, useState } from 'preact/hooks';
+import { Board } from '../boards/Board';
+import type { ChoiceEvents } from '../boards/choice';
+import type { MarkData } from '../boards/marks';
+import type { State } from '../engine/types';
+import { moveModel, moveNumbers } from '../game/moves';
+import { settings } from '../game/settings';
+import { t } from '../i18n';
+import { useApp } from '../services';
+import { Hands } from './Hands';
+import { notify } from './notices';
+import { sounds } from './sounds';
+
+interface Props {
+  state: State;
+  marks: MarkData;
+  /** Whether moves can be made now. */
+  live: boolean;
+  onMove(move: string): void;
+  bar?: preact.ComponentChildren;
+}
+
+function useEvents(onMove: (move: string) => void): ChoiceEvents {
+  const { client, table } = useApp();
+  return {
+    onMove,
+    onRefused: (move) => {
+      sounds.refused();
+      client.whyNot(table.position(), move).then((why) => notify(why || move), () => {});
+    },
+    onCardMissing: () => notify(t.play.chooseCard),
+  };
+}
+
+export function Stage({ state, marks, live, onMove, bar }: Props) {
+  const { gameInfo } = useApp();
+  const game = gameInfo(state.game);
+  const sides = game?.sides ?? [];
+  const [chosen, setChosen] = useState<{ card: string; place: number } | null>(null);
+  useEffect(() => setChosen(null), [state]);
+  const choose = (card: string, place: number) => setChosen(chosen?.place === place ? null : { card, place });
+  const events = useEvents(onMove);
+  const { coordinates, numbers, confirm } = settings.value;
+  const allMarks: MarkData = { coordinates, ...marks };
+  if (numbers && !marks.numbers) allMarks.numbers = moveNumbers(state.board, state.moves);
+  const model = live && !state.result ? moveModel(state) : null;
+  const hand = (side: number) => (
+    <Hands state={state} sides={sides} side={side} chosen={chosen?.place} onChoose={live ? choose : undefined} />
+  );
+  return (
+    <section class="stage" aria-label={game?.title}>
+      {hand(1)}
+      <div class="board-box">
+        <div class="board-row">
+        {bar}
+        <Board
+          state={state}
+          sides={sides}
+          marks={allMarks}
+          events={live && !state.result ? events : null}
+          card={chosen?.card ?? null}
+          confirmTouch={confirm}
+          label={t.board.label(game?.title ?? state.game, state.board.columns, state.board.rows)}
+        />
+        </div>
+      </div>
+      {hand(0)}
+      {model?.kind === 'list' && (
+        <div class="choices" role="group" aria-label={t.play.choices}>
+          {model.moves.map((move) => (
+            <button key={move} type="button" class="button" onClick={() => onMove(move)}>
+              {move}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+// What happens now, in one line that is always there.
+import type { Report } from '../engine/types';
+import { compactNumber, seconds } from '../game/value';
+import { t } from '../i18n';
+import { useApp } from '../services';
+import { useEffect, useState } from 'preact/hooks';
+
+function useNow(active: boolean): number {
+  const [now, setNow] = useState(performance.now());
+  useEffect(() => {
+    if (!active) return;
+    setNow(performance.now());
+    const timer = setInterval(() => setNow(performance.now()), 100);
+    return () => clearInterval(timer);
+  }, [active]);
+  return now;
+}
+
+/** "depth 12 · +16 · 3.1 M nodes/s" */
+export function figuresOf(report: Report): string {
+  const speed = report.nodes_per_second > 0 ? t.play.perSecond(compactNumber(report.nodes_per_second)) : '';
+  const value = report.bound === 'none' ? '' : report.value.text;
+  return [value, t.play.depth(report.depth), speed].filter(Boolean).join(' · ');
+}
+
+export function StatusLine() {
+  const { table, client } = useApp();
+  const thought = table.thought.value;
+  const now = useNow(thought !== null);
+  const state = table.state.value;
+  const connection = client.connection.value;
+  const show = (kind: string, text: string, figures = '') => (
+    <p class={`status status-${kind}`}>
+      <span class="status-dot" aria-hidden="true" />
+      <span class="status-text">{text}</span>
+      {figures && <span class="figures muted status-figures">{figures}</span>}
+    </p>
+  );
+  if (connection !== 'ready') return show('off', connection === 'gone' ? t.connection.goneShort : t.connection[connection]);
+  if (table.problem.value) return show('problem', table.problem.value);
+  if (!state) return show('wait', t.play.loading);
+  if (state.moves.length !== table.node.value.ply) return show('wait', t.play.sent);
+  if (table.result) return show('over', table.result.text);
+  if (table.paused.value) return show('paused', t.play.paused);
+  if (thought) {
+    const figures = thought.report ? figuresOf(thought.report) : '';
+    return show('think', `${t.play.thinking} ${seconds(Math.max(0, Math.round((now - thought.since) / 100) * 100))}`, figures);
+  }
+  if (table.hintPending.value) return show('think', t.play.hintPending);
+  const hint = table.hint.value;
+  if (hint?.best) return show('hint', t.play.hintText(hint.best, hint.value.text), t.play.depth(hint.depth));
+  const persons = table.setup.value?.players.filter((player) => player.kind === 'person').length;
+  return show('turn', persons === 1 ? t.play.yourMove : t.play.toMove(state.side_name));
+}

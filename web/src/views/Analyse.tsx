@@ -1,0 +1,196 @@
+// Looking into a game: values, lines, variations, mistakes.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Heat, MarkData } from '../boards/marks';
+import type { Report, State } from '../engine/types';
+import { cellsOfMove } from '../game/moves';
+import { Retry } from '../game/retry';
+import { set, settings } from '../game/settings';
+import { mainLineFrom } from '../game/tree';
+import { evaluationOf, expectation, shortValue } from '../game/value';
+import { t } from '../i18n';
+import { useApp } from '../services';
+import { AnalysisLine } from '../ui/AnalysisLine';
+import { Button, Switch, Tabs } from '../ui/controls';
+import { EvalBar } from '../ui/EvalBar';
+import { EvalGraph } from '../ui/EvalGraph';
+import { useKeys } from '../ui/keys';
+import { LineBar, Lines } from '../ui/Lines';
+import { MoveTreeView } from '../ui/MoveList';
+import { NoGame } from '../ui/NoGame';
+import { Players } from '../ui/Players';
+import { ReviewPanel } from '../ui/ReviewPanel';
+import { editedState, editing, placePiece, SetUpPanel } from '../ui/SetUpPanel';
+import { SharePanel } from '../ui/SharePanel';
+import { Stage } from '../ui/Stage';
+import { StatusLine } from '../ui/StatusLine';
+
+type Tab = 'analysis' | 'review' | 'setUp' | 'share';
+
+/** Where the best lines begin, the better the stronger. */
+function heatOf(state: State, report: Report | null): Map<number, Heat> {
+  const heat = new Map<number, Heat>();
+  const best = report?.lines[0];
+  if (!best) return heat;
+  const top = expectation(best.value, state.game);
+  for (const line of report.lines) {
+    const cell = cellsOfMove(state.board, line.moves[0] ?? '')?.slice(-1)[0];
+    if (cell === undefined || heat.has(cell)) continue;
+    const strength = Math.max(0, 1 - 2.5 * (top - expectation(line.value, state.game)));
+    heat.set(cell, { strength, text: shortValue(line.value) });
+  }
+  return heat;
+}
+
+function Steps() {
+  const { table, preview } = useApp();
+  void table.version.value;
+  const node = table.node.value;
+  const line = mainLineFrom(node);
+  const last = line[line.length - 1] ?? node;
+  return (
+    <div class="steps">
+      <Button bare icon="first" label={t.analyse.first} disabled={!node.parent} onClick={() => void table.goTo(table.tree.root)} />
+      <Button bare icon="back" label={t.analyse.back} disabled={!node.parent && !preview.line.value} onClick={() => back(table, preview)} />
+      <Button bare icon="forward" label={t.analyse.forward} disabled={last === node} onClick={() => table.redo()} />
+      <Button bare icon="last" label={t.analyse.last} disabled={last === node} onClick={() => void table.goTo(last)} />
+      <span class="steps-gap" />
+      <Button bare kind="quiet" icon="up" label={t.analyse.promote} disabled={!node.parent} onClick={() => (table.tree.promote(node), table.changed())} />
+      <Button bare kind="quiet" icon="trash" label={t.analyse.remove} disabled={!node.parent} onClick={() => void table.goTo(table.tree.remove(node))} />
+    </div>
+  );
+}
+
+function back(table: ReturnType<typeof useApp>['table'], preview: ReturnType<typeof useApp>['preview']): void {
+  if (preview.line.value) preview.step(-1);
+  else table.undo();
+}
+
+function Comment() {
+  const { table } = useApp();
+  void table.version.value;
+  const node = table.node.value;
+  return (
+    <textarea
+      class="comment"
+      rows={1}
+      aria-label={t.analyse.comment}
+      placeholder={t.analyse.commentHint}
+      value={node.comment}
+      onChange={(event) => {
+        node.comment = event.currentTarget.value;
+        table.changed();
+      }}
+    />
+  );
+}
+
+function AnalysisPanel({ sides }: { sides: string[] }) {
+  const { analysis } = useApp();
+  const { heat, threats } = settings.value;
+  return (
+    <div class="stack">
+      <Lines report={analysis.report.value} sides={sides} />
+      <EvalGraph />
+      <MoveTreeView />
+      <Comment />
+      <div class="switches">
+        <Switch label={t.analyse.heat} value={heat} onChange={(on) => set('heat', on)} />
+        <Switch label={t.analyse.threats} value={threats} onChange={(on) => set('threats', on)} />
+        <Switch label={t.analyse.numbers} value={settings.value.numbers} onChange={(on) => set('numbers', on)} />
+      </div>
+    </div>
+  );
+}
+
+/** What is on the board: the game, a line of the engine, or a position being set up. */
+function useShown(state: State | null, retry: Retry): { shown: State | null; marks: MarkData } {
+  const { analysis, preview, table } = useApp();
+  const edit = editedState();
+  if (edit) return { shown: edit, marks: {} };
+  const line = preview.line.value;
+  if (line) {
+    const numbers = new Map<number, number>();
+    line.moves.slice(0, line.step).forEach((move, i) => {
+      const cell = cellsOfMove(line.state.board, move)?.slice(-1)[0];
+      if (cell !== undefined && line.state.board.cells[cell]?.owner !== undefined) numbers.set(cell, i + 1);
+    });
+    return { shown: line.state, marks: numbers.size ? { numbers } : {} };
+  }
+  if (!state) return { shown: null, marks: {} };
+  const { heat, threats } = settings.value;
+  // While a mistake is tried again nothing on the board may give the answer away.
+  if (retry.mistake.value) return { shown: state, marks: {} };
+  const fresh = state.moves.length === table.node.value.ply;
+  return {
+    shown: state,
+    marks: { heat: heat && fresh ? heatOf(state, analysis.report.value) : undefined, annotations: threats ? state.annotations : [] },
+  };
+}
+
+export function Analyse() {
+  const { table, analysis, client, preview, gameInfo } = useApp();
+  const [tab, setTab] = useState<Tab>('analysis');
+  const retry = useMemo(() => new Retry(client, table), []);
+  useEffect(() => {
+    table.enter('analyse');
+    return () => void (editing.value = null);
+  }, []);
+  useEffect(() => {
+    // The other tabs want the board to themselves.
+    if (tab !== 'setUp') editing.value = null;
+    if (tab !== 'review') retry.leave();
+  }, [tab]);
+  useKeys({ '[': () => back(table, preview), ']': () => (preview.line.value ? preview.step(1) : table.redo()), u: () => table.undo(), r: () => table.redo() });
+  const state = table.state.value;
+  const { shown, marks } = useShown(state, retry);
+  if (!table.setup.value) return <NoGame />;
+  if (!state || !shown) return <div class="page"><StatusLine /></div>;
+  void table.version.value;
+
+  const onMove = (move: string) => {
+    if (editing.value) return placePiece(Number(move));
+    if (retry.mistake.value) return void retry.attempt(move);
+    const line = preview.line.value;
+    if (!line) return void table.play(move);
+    const end = line.moves.slice(0, line.step).reduce((node, step) => table.tree.add(node, step), table.node.value);
+    void table.goTo(end).then(() => table.play(move));
+  };
+  const report = analysis.report.value;
+  const evaluation = report && report.bound !== 'none' ? evaluationOf(report) : table.node.value.evaluation;
+  const sides = gameInfo(state.game)?.sides ?? [];
+  return (
+    <div class="table">
+      <Stage
+        state={shown}
+        marks={marks}
+        live
+        onMove={onMove}
+        bar={<EvalBar evaluation={retry.mistake.value ? undefined : evaluation} game={state.game} sides={sides} />}
+      />
+      <Players state={state}>
+        <AnalysisLine />
+      </Players>
+      <aside class="panel">
+        <h1 class="visually-hidden">{t.analyse.title}</h1>
+        <LineBar />
+        <Tabs
+          label={t.analyse.title}
+          value={tab}
+          tabs={(['analysis', 'review', 'setUp', 'share'] as Tab[]).map((value) => ({ value, label: t.analyse.tabs[value] }))}
+          onChange={(value) => setTab(value)}
+        >
+          {tab === 'analysis' && <AnalysisPanel sides={sides} />}
+          {tab === 'review' && (
+            <div class="stack">
+              <EvalGraph />
+              <ReviewPanel state={state} retry={retry} />
+            </div>
+          )}
+          {tab === 'setUp' && <SetUpPanel state={state} />}
+          {tab === 'share' && <SharePanel state={state} />}
+        </Tabs>
+        <Steps />
+      </aside>
+    </div>
+  );
+}

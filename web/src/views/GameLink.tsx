@@ -1,0 +1,27 @@
+// A link that carries a game: loads it and goes to its analysis.
+import { useEffect, useState } from 'preact/hooks';
+import { linkToPosition } from '../game/link';
+import { MoveTree } from '../game/tree';
+import { t } from '../i18n';
+import { place, replace } from '../router';
+import { useApp } from '../services';
+
+export function GameLink() {
+  const { table } = useApp();
+  const [problem, setProblem] = useState('');
+  const { hash } = place.value;
+  useEffect(() => {
+    const position = linkToPosition(hash);
+    if (!position) return setProblem(t.notFound);
+    const person = { kind: 'person' as const };
+    table.begin({ ...position, players: [person, person], clock: null }, MoveTree.ofMoves(position.moves), 'end').then(
+      () => replace('#/analyse'),
+      (error: Error) => setProblem(error.message),
+    );
+  }, [hash]);
+  return (
+    <div class="page">
+      <p class={problem ? 'problem' : 'muted'}>{problem || t.play.loading}</p>
+    </div>
+  );
+}

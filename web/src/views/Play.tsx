@@ -1,0 +1,118 @@
+// Playing: the board, who plays, the moves, and what one can do.
+import { useEffect, useState } from 'preact/hooks';
+import { cellsOfMove } from '../game/moves';
+import { set, settings } from '../game/settings';
+import { t } from '../i18n';
+import { go } from '../router';
+import { useApp } from '../services';
+import { Button, Segments } from '../ui/controls';
+import { useKeys } from '../ui/keys';
+import { MoveTable } from '../ui/MoveList';
+import { NoGame } from '../ui/NoGame';
+import { Players } from '../ui/Players';
+import { Seats } from '../ui/Seats';
+import { Stage } from '../ui/Stage';
+import { StatusLine } from '../ui/StatusLine';
+import { sounds } from '../ui/sounds';
+
+function useActions() {
+  const { table, gameInfo } = useApp();
+  const setup = table.setup.value;
+  const again = () => {
+    if (!setup) return;
+    void table.begin(setup);
+  };
+  const resign = () => {
+    const state = table.state.value;
+    if (!state) return;
+    // Against the engine it is the person who resigns, whoever is to move.
+    const engineSide = setup?.players.findIndex((player) => player.kind === 'engine') ?? -1;
+    const side = engineSide >= 0 ? 1 - engineSide : state.side;
+    const sides = gameInfo(state.game)?.sides ?? [];
+    table.resign(side, t.play.resigned(sides[side] ?? '', sides[1 - side] ?? ''));
+    sounds.lost();
+  };
+  return { again, resign, newGame: () => go(`#/new/${setup?.game ?? ''}`) };
+}
+
+function WatchControls() {
+  const { table } = useApp();
+  const paused = table.paused.value;
+  return (
+    <>
+      <Button icon={paused ? 'go' : 'pause'} label={paused ? t.play.goOn : t.play.pause} kind={paused ? 'main' : undefined} onClick={() => table.pause(!paused)} />
+      <Segments
+        label={t.play.speed}
+        value={settings.value.watchDelayMs}
+        choices={[0, 300, 700, 2000].map((value) => ({ value, label: `${value / 1000} s` }))}
+        onChange={(value) => set('watchDelayMs', value)}
+      />
+    </>
+  );
+}
+
+function Actions() {
+  const { table } = useApp();
+  const { again, resign, newGame } = useActions();
+  const [asking, setAsking] = useState(false);
+  void table.version.value;
+  const node = table.node.value;
+  const over = !!table.result;
+  const watching = table.setup.value?.players.every((player) => player.kind === 'engine');
+  const state = table.state.value;
+  const person = state && table.playerOf(state.side).kind === 'person';
+  if (asking) {
+    return (
+      <div class="actions" role="alertdialog" aria-label={t.play.resignSure}>
+        <strong>{t.play.resignSure}</strong>
+        <Button kind="danger" label={t.play.yesResign} onClick={() => (setAsking(false), resign())} />
+        <Button label={t.play.cancel} onClick={() => setAsking(false)} />
+      </div>
+    );
+  }
+  return (
+    <div class="actions">
+      {over && <Button kind="main" label={t.play.again} onClick={again} />}
+      {over && <Button icon="search" label={t.play.analyse} onClick={() => go('#/analyse')} />}
+      {!watching && <Button icon="undo" label={t.play.undo} disabled={!node.parent} onClick={() => table.undo()} />}
+      {!watching && <Button bare icon="redo" label={t.play.redo} disabled={!table.canRedo} onClick={() => table.redo()} />}
+      {watching && !over && <WatchControls />}
+      {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!person || table.hintPending.value} onClick={() => void table.askHint()} />}
+      {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
+      {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
+      <Button icon="plus" label={t.play.newGame} onClick={newGame} />
+    </div>
+  );
+}
+
+export function Play() {
+  const { table, gameInfo } = useApp();
+  const { newGame } = useActions();
+  useEffect(() => table.enter('play'), []);
+  useKeys({ u: () => table.undo(), r: () => table.redo(), h: () => void table.askHint(), n: newGame, '[': () => table.undo(), ']': () => table.redo() });
+  const state = table.state.value;
+  if (!table.setup.value) return <NoGame />;
+  if (!state) return <div class="page"><StatusLine /></div>;
+  const game = gameInfo(state.game);
+  const hint = table.hint.value?.best;
+  const live = !table.result && !table.paused.value && table.playerOf(state.side).kind === 'person';
+  return (
+    <div class="table">
+      <Stage
+        state={state}
+        marks={{ hint: hint ? (cellsOfMove(state.board, hint) ?? []) : [], annotations: state.annotations.filter((note) => note.kind === 'forbidden') }}
+        live={live}
+        onMove={(move) => void table.play(move)}
+      />
+      <Players state={state}>
+        <StatusLine />
+      </Players>
+      <aside class="panel">
+        <h1 class="visually-hidden">{t.play.title}</h1>
+        <MoveTable />
+        {game && !table.result && <Seats game={game} />}
+        <Actions />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Analysis } from '../src/game/analysis';
+import { Preview } from '../src/game/preview';
+import { Table, type Player, type Setup } from '../src/game/table';
+import { movesTo } from '../src/game/tree';
+import { FakeClient } from './fake_client';
+
+const person: Player = { kind: 'person' };
+const engine: Player = { kind: 'engine', level: 'hard' };
+const setup = (players: [Player, Player], part: Partial<Setup> = {}): Setup => ({ game: 'row', rules: '', options: {}, players, clock: null, ...part });
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('Table', () => {
+  let client: FakeClient;
+  let table: Table;
+  const moves = () => movesTo(table.node.value);
+  const engineMoves = async (best: string) => {
+    client.requests[client.requests.length - 1]!.finish(best);
+    await settle();
+  };
+
+  beforeEach(async () => {
+    client = new FakeClient();
+    table = new Table(client);
+    table.enter('play');
+  });
+
+  it('lets the engine answer', async () => {
+    await table.begin(setup([person, engine]));
+    await table.play('a1');
+    expect(table.thought.value?.side).toBe(1);
+    expect(client.requests[0]).toMatchObject({ position: { moves: ['a1'] }, request: { level: 'hard' } });
+    await engineMoves('b1');
+    expect(moves()).toEqual(['a1', 'b1']);
+    expect(table.thought.value).toBeNull();
+    expect(table.node.value.timeMs).toBe(5);
+    expect(client.requests).toHaveLength(1);
+  });
+
+  it('takes back to the last move of a person, and plays again', async () => {
+    await table.begin(setup([person, engine]));
+    await table.play('a1');
+    await engineMoves('b1');
+    table.undo();
+    await settle();
+    expect(moves()).toEqual([]);
+    table.redo();
+    await settle();
+    expect(moves()).toEqual(['a1', 'b1']);
+  });
+
+  it('drops the thought of a position that was left', async () => {
+    await table.begin(setup([person, engine]));
+    await table.play('a1');
+    table.undo();
+    await settle();
+    expect(client.requests[0]!.stopped).toBe(true);
+    await engineMoves('b1');
+    expect(moves()).toEqual([]);
+  });
+
+  it('makes what is played after taking back the main line', async () => {
+    await table.begin(setup([person, person]));
+    await table.play('a1');
+    await table.play('b1');
+    table.undo();
+    await settle();
+    await table.play('c1');
+    expect(table.tree.root.children[0]!.children.map((node) => node.move)).toEqual(['c1', 'b1']);
+  });
+
+  it('goes on thinking when the connection is back', async () => {
+    await table.begin(setup([engine, person]));
+    client.requests[0]!.lose();
+    await settle();
+    expect(table.thought.value).toBeNull();
+    table.advance();
+    expect(client.requests).toHaveLength(2);
+    await engineMoves('e1');
+    expect(moves()).toEqual(['e1']);
+  });
+
+  it('comes back after a reload', async () => {
+    await table.begin(setup([person, engine], { clock: { initialMs: 1000, incrementMs: 0 } }));
+    await table.play('a1');
+    await engineMoves('b1');
+    const saved = JSON.parse(JSON.stringify(table.save()));
+    const again = new Table(client);
+    again.enter('play');
+    again.restore(saved);
+    await settle();
+    expect(movesTo(again.node.value)).toEqual(['a1', 'b1']);
+    expect(again.state.value?.moves).toEqual(['a1', 'b1']);
+    expect(again.clock?.setting.initialMs).toBe(1000);
+  });
+
+  it('says what is wrong and keeps the old game', async () => {
+    await table.begin(setup([person, person]));
+    await table.play('a1');
+    await table.play('a1');
+    expect(table.problem.value).toBe('a1 is not possible.');
+    expect(moves()).toEqual(['a1']);
+    await table.play('b1');
+    expect(moves()).toEqual(['a1', 'b1']);
+    expect(table.problem.value).toBe('');
+  });
+
+  it('ends by resigning, and an undo reopens it', async () => {
+    await table.begin(setup([person, person]));
+    await table.play('a1');
+    table.resign(1, 'Two resigns.');
+    await table.play('b1');
+    expect(moves()).toEqual(['a1']);
+    expect(table.result?.winner).toBe(0);
+    table.undo();
+    expect(table.result).toBeNull();
+  });
+
+  it('watches engines until it is paused', async () => {
+    vi.useFakeTimers();
+    await table.begin(setup([engine, engine]));
+    client.requests[0]!.finish('a1');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(moves()).toEqual(['a1']);
+    expect(client.requests).toHaveLength(2);
+    table.pause(true);
+    expect(client.requests[1]!.stopped).toBe(true);
+    client.requests[1]!.finish('b1');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(moves()).toEqual(['a1']);
+    table.pause(false);
+    expect(client.requests).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
+  it('does not move where it only analyses', async () => {
+    table.enter('analyse');
+    await table.begin(setup([engine, engine]));
+    expect(client.requests).toHaveLength(0);
+  });
+
+  it('analyses the position on the board and keeps its value', async () => {
+    const analysis = new Analysis(client, table);
+    analysis.start();
+    table.enter('analyse');
+    await table.begin(setup([person, person]));
+    analysis.on.value = true;
+    expect(client.requests[0]!.request.options).toMatchObject({ lines: '3' });
+    await engineMoves('c1');
+    expect(table.node.value.evaluation?.best).toBe('c1');
+    await table.play('a1');
+    expect(client.requests[client.requests.length - 1]!.position.moves).toEqual(['a1']);
+    analysis.on.value = false;
+    expect(analysis.report.value).toBeNull();
+  });
+
+  it('steps through a line without playing it', async () => {
+    const preview = new Preview(client, table);
+    await table.begin(setup([person, person]));
+    await preview.show(['a1', 'b1'], 2);
+    expect(preview.line.value?.state.moves).toEqual(['a1', 'b1']);
+    expect(moves()).toEqual([]);
+    preview.step(-1);
+    await settle();
+    expect(preview.line.value?.step).toBe(1);
+    await table.play('c1');
+    expect(preview.line.value).toBeNull();
+  });
+});

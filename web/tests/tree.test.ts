@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { lineThrough, mainLineFrom, movesTo, MoveTree } from '../src/game/tree';
+
+describe('MoveTree', () => {
+  it('adds a move once', () => {
+    const tree = new MoveTree();
+    const first = tree.add(tree.root, 'h8');
+    expect(tree.add(tree.root, 'h8')).toBe(first);
+    expect(tree.root.children).toHaveLength(1);
+  });
+
+  it('keeps variations beside the main line, and promotes them', () => {
+    const tree = MoveTree.ofMoves(['a', 'b', 'c']);
+    const a = tree.root.children[0]!;
+    const x = tree.add(tree.add(a, 'x'), 'y');
+    expect(mainLineFrom(tree.root).map((node) => node.move)).toEqual(['', 'a', 'b', 'c']);
+    expect(movesTo(x)).toEqual(['a', 'x', 'y']);
+    tree.promote(x);
+    expect(mainLineFrom(tree.root).map((node) => node.move)).toEqual(['', 'a', 'x', 'y']);
+    expect(lineThrough(a.children[1]!).map((node) => node.move)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('removes a node with all that follows', () => {
+    const tree = MoveTree.ofMoves(['a', 'b', 'c']);
+    const b = tree.root.children[0]!.children[0]!;
+    expect(tree.remove(b).move).toBe('a');
+    expect(mainLineFrom(tree.root).map((node) => node.move)).toEqual(['', 'a']);
+    expect(tree.remove(tree.root)).toBe(tree.root);
+  });
+
+  it('comes back as it was saved', () => {
+    const tree = MoveTree.ofMoves(['a', 'b']);
+    const a = tree.root.children[0]!;
+    a.comment = 'why not';
+    a.side = 1;
+    a.timeMs = 12;
+    a.evaluation = { value: { kind: 'score', text: '+3', proven: false, score: 3 }, side: 0, best: 'b', line: ['b'], depth: 4 };
+    tree.add(a, 'x');
+    const again = MoveTree.load(JSON.parse(JSON.stringify(tree.save())));
+    expect(again.save()).toEqual(tree.save());
+    expect(again.root.children[0]!.children.map((node) => node.move)).toEqual(['b', 'x']);
+  });
+});
