@@ -46,7 +46,7 @@ int run(int argc, char** argv) {
   const std::vector<Command> commands = {add_games(app),   add_play(app),   add_analyze(app),  add_solve(app),
                                          add_convert(app), add_perft(app),  add_bench(app),    add_match(app),
                                          add_elo(app),     add_plot(app),   add_openings(app), add_engine(app),
-                                         add_gomocup(app), add_tablut(app), add_rps(app),      add_tree(app),
+                                         add_gomocup(app), add_connect6(app), add_tablut(app), add_rps(app),      add_tree(app),
                                          add_trace(app),   add_serve(app),  add_version(app)};
   try {
     app.parse(argc, argv);

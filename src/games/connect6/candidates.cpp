@@ -35,13 +35,13 @@ bool forced_moves(const Position& position, MoveList<Cell>& list) {
   return true;
 }
 
-void promising_moves(const Position& position, int count, MoveList<Cell>& list) {
+void promising_moves(const Position& position, int count, MoveList<Cell>& list, const CellSet& without) {
   constexpr std::size_t kMost = lines::kCells;
   std::array<std::pair<int, Cell>, kMost> scored;
   std::size_t found = 0;
   // What no stone has touched is not promising yet.
   const CellSet near = (position.stones(kBlack) | position.stones(kWhite)).grown(3);
-  CellSet cells = position.empty_cells();
+  CellSet cells = position.empty_cells() - without;
   if (const CellSet close = cells & near; !close.empty()) cells = close;
   cells.for_each([&](Cell cell) { scored[found++] = {-position.order(cell), cell}; });
   const auto begin = scored.begin();

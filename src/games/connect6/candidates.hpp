@@ -10,7 +10,7 @@ namespace deepcut::connect6 {
 /// what stops something comes first.
 bool forced_moves(const Position& position, MoveList<Cell>& list);
 
-/// The `count` most promising empty cells, best first.
-void promising_moves(const Position& position, int count, MoveList<Cell>& list);
+/// The `count` most promising empty cells, best first, without some.
+void promising_moves(const Position& position, int count, MoveList<Cell>& list, const CellSet& without = {});
 
 }  // namespace deepcut::connect6

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "games/board_lines.hpp"
+#include "games/connect6/beam.hpp"
 #include "games/connect6/threat_search.hpp"
 #include "games/connect6/threats.hpp"
 
@@ -97,7 +98,11 @@ std::vector<games::Annotation> Connect6Rules::annotations(const Position& positi
   return found;
 }
 
-std::vector<games::OwnSearch<Position>> Connect6Rules::searches() { return threat_searches(); }
+std::vector<games::OwnSearch<Position>> Connect6Rules::searches() {
+  std::vector<games::OwnSearch<Position>> own = threat_searches();
+  own.push_back(beam_search());
+  return own;
+}
 
 /// A quiet opening, a fight and a late middle game.
 std::vector<games::BenchPosition> Connect6Rules::bench() {
@@ -132,6 +137,11 @@ std::vector<games::Level> Game::levels() {
        .help = "looks one turn ahead, without threat search; at most 0.9 s",
        .options = {{"policy", "off"}},
        .depth = 2,
+       .time = Milliseconds(900)},
+      {.name = "beam",
+       .help = "searches a beam of pairs, one turn ahead",
+       .search = "beam",
+       .depth = 1,
        .time = Milliseconds(900)},
       {.name = "medium",
        .help = "looks up to three turns ahead; at most 0.35 s",

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 
 #include "games/connect6/candidates.hpp"
 #include "games/connect6/threats.hpp"
@@ -10,21 +9,6 @@
 namespace deepcut::connect6 {
 
 namespace {
-
-int tuned(const char* name, int initial) {
-  const char* text = std::getenv(name);
-  return text != nullptr ? std::atoi(text) : initial;
-}
-
-const int kFirstStones = tuned("C6_FIRST", 14);
-const int kSecondStones = tuned("C6_SECOND", 10);
-const int kRootStones = tuned("C6_ROOT", 24);
-const auto kNodesRoot = static_cast<std::uint64_t>(tuned("C6_NROOT", 20000));
-const auto kNodesInside = static_cast<std::uint64_t>(tuned("C6_NODES", 20));
-const int kTurnsInside = tuned("C6_TURNS", 6);
-const int kWidthInside = tuned("C6_WIDTH", 12);
-const int kReduce = tuned("C6_REDUCE", 4);
-const int kMargin = tuned("C6_MARGIN", 0);
 
 /// Are both stones of this turn given by what the other side threatens?
 bool is_forced(const Position& position) {
@@ -54,7 +38,7 @@ Depth Policy::reduce(const Position& position, const Node<Move>& node, Move /*mo
   if (node.depth < 2 * kPly || index < 2 || is_forced(position)) return 0;
   const int depth_bits = std::bit_width(static_cast<unsigned>(node.depth / kPly));
   const int index_bits = std::bit_width(static_cast<unsigned>(index));
-  return std::max(0, depth_bits * index_bits * kPly / kReduce - (node.pv ? kPly / 2 : 0));
+  return std::max(0, depth_bits * index_bits * kPly / numbers_.reduction - (node.pv ? kPly / 2 : 0));
 }
 
 std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, std::uint64_t budget,
@@ -72,29 +56,53 @@ std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, s
   if (position.left() != kStonesOfTurn && node.ply > 0) return std::nullopt;
   DoubleThreats::Scope scope;
   if (node.ply == 0) {
-    scope.nodes = std::min(budget, kNodesRoot);
+    scope.nodes = std::min(budget, numbers_.root_nodes);
   } else {
-    scope.nodes = std::min(budget, kNodesInside);
-    scope.turns = kTurnsInside;
-    scope.width = kWidthInside;
+    const auto turns_left = static_cast<std::uint64_t>(std::max(0, node.depth / kPly));
+    scope.nodes = std::min(budget, numbers_.nodes + turns_left * numbers_.nodes_a_turn);
+    scope.turns = numbers_.turns;
+    scope.width = numbers_.width;
     scope.free_stones = AttackFinder::FreeStones::kNone;
   }
   if (const int plies = solver_.solve(position, scope, line)) {
     return Probe{Value::win(plies), Bound::kExact, solver_.nodes()};
   }
   line.clear();
-  if (kMargin > 0 && !node.pv && node.depth > 0 && node.depth <= 2 * kPly && !threatens(position, 1 - side)) {
-    const Score value = position.evaluate() - kMargin * std::max(1, node.depth / kPly);
+  if (numbers_.margin > 0 && !node.pv && node.depth > 0 && node.depth <= 2 * kPly && !threatens(position, 1 - side)) {
+    const Score value = position.evaluate() - numbers_.margin * std::max(1, node.depth / kPly);
     if (value >= node.beta) return Probe{Value::heuristic(value), Bound::kLower, solver_.nodes()};
   }
   return Probe{Value(), Bound::kNone, solver_.nodes()};
 }
 
-Stage Policy::candidates(const Position& position, const Node<Move>& node, int /*stage*/, MoveList<Move>& list) const {
+Stage Policy::candidates(const Position& position, const Node<Move>& node, int /*stage*/, MoveList<Move>& list) {
+  const auto ply = static_cast<std::size_t>(node.ply);
+  if (first_stones_.size() <= ply) first_stones_.resize(ply + 1);
+  first_stones_[ply].clear();
+  if (position.plies() == 0) {
+    list.push(lines::cell_at(position.size() / 2, position.size() / 2));
+    return Stage::kIncomplete;
+  }
   if (forced_moves(position, list)) return Stage::kComplete;
-  const int count = node.ply == 0 ? kRootStones : position.left() == kStonesOfTurn ? kFirstStones : kSecondStones;
-  promising_moves(position, count, list);
+  if (position.left() == kStonesOfTurn || ply == 0) {
+    promising_moves(position, ply == 0 ? numbers_.root_stones : numbers_.first_stones, list);
+    if (numbers_.ordered_pairs) first_stones_[ply].assign(list.begin(), list.end());
+  } else {
+    second_stones(position, node, list);
+  }
   return Stage::kIncomplete;
+}
+
+/// Without those that were first stones before: the pair was seen the other way round.
+void Policy::second_stones(const Position& position, const Node<Move>& node, MoveList<Move>& list) const {
+  CellSet seen;
+  if (const std::optional<Move> first = node.path.back()) {
+    for (const Move move : first_stones_[static_cast<std::size_t>(node.ply) - 1]) {
+      if (move == *first) break;
+      seen.add(move);
+    }
+  }
+  promising_moves(position, numbers_.second_stones, list, seen);
 }
 
 }  // namespace deepcut::connect6

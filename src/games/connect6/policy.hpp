@@ -13,17 +13,40 @@
 
 namespace deepcut::connect6 {
 
+/// The numbers were found by matches at equal nodes; docs/connect6.md has them.
+struct Selectivity {
+  int root_stones = 14;
+  int first_stones = 9;  ///< of a turn, inside the tree
+  int second_stones = 5;
+  int reduction = 4;                  ///< larger: late moves are searched less shallowly
+  std::uint64_t root_nodes = 20'000;  ///< of the threat search
+  std::uint64_t nodes = 20;           ///< inside the tree, and for each turn that is left
+  std::uint64_t nodes_a_turn = 40;
+  bool ordered_pairs = true;  ///< a pair of stones is tried in one order only
+  int turns = 6;
+  int width = 12;
+  int margin = 0;  ///< a turn: what a quiet side may lose while it is left alone; 0: nobody is left alone
+};
+
 class Policy {
  public:
   using Move = Position::Move;
 
+  Policy() = default;
+  explicit Policy(const Selectivity& selectivity) : numbers_(selectivity) {}
+
   Depth extend(const Position& position, const Node<Move>& node, Move move) const;
   Depth reduce(const Position& position, const Node<Move>& node, Move move, int index) const;
   std::optional<Probe> probe(Position& position, const Node<Move>& node, std::uint64_t budget, std::vector<Move>& line);
-  Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list) const;
+  Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list);
 
  private:
+  void second_stones(const Position& position, const Node<Move>& node, MoveList<Move>& list) const;
+
+  Selectivity numbers_;
   DoubleThreats solver_;
+  /// The first stones of the turns on the path, by ply: of two of them, the better one comes first in a pair.
+  std::vector<std::vector<Move>> first_stones_;
 };
 
 }  // namespace deepcut::connect6
