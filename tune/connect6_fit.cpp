@@ -1,5 +1,6 @@
 #include "connect6_fit.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <iostream>
@@ -19,7 +20,7 @@ namespace {
 constexpr std::size_t kCounts = kRow - 1;  ///< one to five stones
 constexpr double kScale = 200;             ///< points for one unit of log-odds
 
-/// A position at the beginning of a turn in which nobody wins by force at once, as the search evaluates them.
+/// A quiet position at the beginning of a turn: nobody has four, and no double threats win.
 struct Sample {
   std::array<double, 2 * kCounts> features{};  ///< the mover's windows by their stones, then the other's, negative
   double result = 0;                           ///< for the side to move
@@ -33,7 +34,7 @@ void add_samples(const Connect6Game& game, DoubleThreats& solver, std::vector<Sa
       DoubleThreats::Scope scope;
       scope.nodes = 50;
       std::vector<Cell> line;
-      const bool quiet = threats_of(position, 1 - position.side()).needed() <= 2;
+      const bool quiet = !threatens(position, 1 - position.side());
       if (quiet && solver.solve(position, scope, line) == 0) {
         Sample sample;
         for (std::size_t n = 1; n <= kCounts; ++n) {
@@ -54,6 +55,19 @@ double expected(const Sample& sample, const std::array<double, 2 * kCounts>& wei
   return 1 / (1 + std::exp(-sum));
 }
 
+/// More stones in a window are never worth less, and none are worth less than nothing. Without that the fit finds what
+/// is true of the games and bad advice for a search: a side that has threes and still no win has spent them.
+void straighten(double* weights) {
+  for (std::size_t end = 1; end <= kCounts; ++end) {
+    // Where a number is below those before it, they are made equal.
+    std::size_t begin = end - 1;
+    double sum = weights[begin];
+    while (begin > 0 && weights[begin - 1] > sum / static_cast<double>(end - begin)) sum += weights[--begin];
+    const double mean = std::max(0.0, sum / static_cast<double>(end - begin));
+    for (std::size_t i = begin; i < end; ++i) weights[i] = mean;
+  }
+}
+
 }  // namespace
 
 void fit(const std::vector<Connect6Game>& games, std::ostream& out) {
@@ -61,7 +75,7 @@ void fit(const std::vector<Connect6Game>& games, std::ostream& out) {
   DoubleThreats solver;
   for (const Connect6Game& game : games) add_samples(game, solver, samples);
 
-  // From the numbers in use; the mover never completes a window here, so those of four and five stay as they are.
+  // From the numbers in use. Nobody has four or five here, so those numbers stay as they are.
   std::array<double, 2 * kCounts> weights{};
   for (std::size_t n = 1; n <= kCounts; ++n) {
     weights[n - 1] = kWeights.mover[n] / kScale / Weights::kFine;
@@ -70,7 +84,7 @@ void fit(const std::vector<Connect6Game>& games, std::ostream& out) {
   const auto start = weights;
   constexpr int kSteps = 400;
   constexpr double kRate = 0.02;
-  constexpr double kPull = 0.05;  // towards the start, for numbers that few samples speak about
+  constexpr double kPull = 0.002;  // towards the start, for numbers that few samples speak about
   std::array<double, 2 * kCounts> squares{};
   double loss = 0;
   for (int step = 0; step < kSteps; ++step) {
@@ -87,6 +101,8 @@ void fit(const std::vector<Connect6Game>& games, std::ostream& out) {
       squares[i] = 0.95 * squares[i] + 0.05 * slope * slope;
       weights[i] -= kRate * slope / (std::sqrt(squares[i]) + 1e-4) / (1 + step / 40.0);
     }
+    straighten(weights.data());
+    straighten(weights.data() + kCounts);
   }
   out << fmt::format("// {} games, {} positions, mean square error {:.4f}\n", games.size(), samples.size(),
                      loss / static_cast<double>(samples.size()));
