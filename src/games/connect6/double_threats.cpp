@@ -11,6 +11,11 @@ int DoubleThreats::solve(Position& position, const Scope& scope, std::vector<Mov
   line.clear();
   if (position.result()) return 0;
   if (complete_six(position, line)) return static_cast<int>(line.size());
+  const std::uint64_t key = key_of(position);
+  if (const Surrender& known = surrender(key); known.key == key && known.nodes >= scope.nodes) {
+    gave_up_ = true;
+    return 0;
+  }
   attacks_.resize(std::max(attacks_.size(), static_cast<std::size_t>(scope.turns) + 1));
   for (int turns = 1; turns <= scope.turns && !gave_up_; ++turns) {
     horizon_ = false;
@@ -19,6 +24,7 @@ int DoubleThreats::solve(Position& position, const Scope& scope, std::vector<Mov
     if (won) return static_cast<int>(line.size());
     if (!horizon_) break;  // deeper would be the same
   }
+  if (gave_up_ && !scope.should_stop) surrender(key) = {key, scope.nodes};
   return 0;
 }
 

@@ -53,11 +53,20 @@ class DoubleThreats {
   Failure& failure(std::uint64_t key) { return failures_[key % kFailures]; }
   std::uint64_t key_of(const Position& position) const;
 
+  /// Positions on which so many nodes were not enough.
+  struct Surrender {
+    std::uint64_t key = 0;
+    std::uint64_t nodes = 0;
+  };
+  static constexpr std::size_t kSurrenders = std::size_t{1} << 12;
+  Surrender& surrender(std::uint64_t key) { return surrenders_[key % kSurrenders]; }
+
   Scope scope_;
   std::uint64_t nodes_ = 0;
   bool gave_up_ = false;
   bool horizon_ = false;  ///< a line was cut off by the number of turns
   std::vector<Failure> failures_ = std::vector<Failure>(kFailures);
+  std::vector<Surrender> surrenders_ = std::vector<Surrender>(kSurrenders);
   std::vector<std::vector<Attack>> attacks_;  ///< by the turns that are left
   AttackFinder finder_;
 };

@@ -10,6 +10,10 @@ namespace deepcut::connect6 {
 
 namespace {
 
+constexpr std::uint64_t kRootShare = 10;  ///< at most a tenth of all nodes goes into the first question
+
+constexpr std::uint64_t kRootQuestion = 5'000;
+
 /// Are both stones of this turn given by what the other side threatens?
 bool is_forced(const Position& position) {
   const int side = position.side();
@@ -56,7 +60,9 @@ std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, s
   if (position.left() != kStonesOfTurn && node.ply > 0) return std::nullopt;
   DoubleThreats::Scope scope;
   if (node.ply == 0) {
-    scope.nodes = std::min(budget, numbers_.root_nodes);
+    scope.nodes = std::min(budget / kRootShare, numbers_.root_nodes);
+  } else if (node.ply <= kStonesOfTurn) {
+    scope.nodes = std::min(budget, numbers_.next_nodes);
   } else {
     const auto turns_left = static_cast<std::uint64_t>(std::max(0, node.depth / kPly));
     scope.nodes = std::min(budget, numbers_.nodes + turns_left * numbers_.nodes_a_turn);
@@ -84,17 +90,50 @@ Stage Policy::candidates(const Position& position, const Node<Move>& node, int /
     return Stage::kIncomplete;
   }
   if (forced_moves(position, list)) return Stage::kComplete;
+  CellSet urgent = dangers(position, node);
+  if (ply == 0) urgent |= first_of_win(position);
+  urgent.for_each([&](Cell cell) { list.push(cell); });
   if (position.left() == kStonesOfTurn || ply == 0) {
-    promising_moves(position, ply == 0 ? numbers_.root_stones : numbers_.first_stones, list);
+    promising_moves(position, ply == 0 ? numbers_.root_stones : numbers_.first_stones, list, urgent);
     if (numbers_.ordered_pairs) first_stones_[ply].assign(list.begin(), list.end());
   } else {
-    second_stones(position, node, list);
+    promising_moves(position, numbers_.second_stones, list, urgent | seen_first(node));
   }
   return Stage::kIncomplete;
 }
 
-/// Without those that were first stones before: the pair was seen the other way round.
-void Policy::second_stones(const Position& position, const Node<Move>& node, MoveList<Move>& list) const {
+/// A win by double threats may begin with a stone that does not look promising; the root must have it all the same.
+CellSet Policy::first_of_win(const Position& position) {
+  CellSet cells;
+  Position copy = position;
+  DoubleThreats::Scope scope;
+  scope.nodes = kRootQuestion;
+  std::vector<Move> line;
+  if (solver_.solve(copy, scope, line) > 0) cells.add(line.front());
+  return cells;
+}
+
+/// If the other side would win by double threats, were it its turn: the cells of that win. A stone on one of them is the
+/// likeliest to stop it.
+CellSet Policy::dangers(const Position& position, const Node<Move>& node) {
+  CellSet cells;
+  const bool near = node.ply < kStonesOfTurn;
+  if (!near && (numbers_.danger_nodes == 0 || node.depth < 2 * kPly)) return cells;
+  Position passed = position;
+  passed.exchange_turn({1 - position.side(), kStonesOfTurn});
+  DoubleThreats::Scope scope;
+  scope.nodes = near ? numbers_.next_nodes : numbers_.danger_nodes;
+  std::vector<Move> line;
+  if (solver_.solve(passed, scope, line) == 0) return cells;
+  // Deeper in the tree the first turns of both must do.
+  constexpr std::size_t kFirstTurns = 6;
+  if (!near && line.size() > kFirstTurns) line.resize(kFirstTurns);
+  for (const Move move : line) cells.add(move);
+  return cells;
+}
+
+/// First stones that stand before this turn's: with them the pair is seen the other way round.
+CellSet Policy::seen_first(const Node<Move>& node) const {
   CellSet seen;
   if (const std::optional<Move> first = node.path.back()) {
     for (const Move move : first_stones_[static_cast<std::size_t>(node.ply) - 1]) {
@@ -102,7 +141,7 @@ void Policy::second_stones(const Position& position, const Node<Move>& node, Mov
       seen.add(move);
     }
   }
-  promising_moves(position, numbers_.second_stones, list, seen);
+  return seen;
 }
 
 }  // namespace deepcut::connect6

@@ -13,16 +13,18 @@
 
 namespace deepcut::connect6 {
 
-/// The numbers were found by matches at equal nodes; docs/connect6.md has them.
+/// What is left out, and how much is asked. docs/connect6.md has the matches behind the numbers.
 struct Selectivity {
   int root_stones = 14;
   int first_stones = 9;  ///< of a turn, inside the tree
   int second_stones = 5;
   int reduction = 4;                  ///< larger: late moves are searched less shallowly
   std::uint64_t root_nodes = 20'000;  ///< of the threat search
-  std::uint64_t nodes = 20;           ///< inside the tree, and for each turn that is left
-  std::uint64_t nodes_a_turn = 40;
-  bool ordered_pairs = true;  ///< a pair of stones is tried in one order only
+  std::uint64_t next_nodes = 100;     ///< for the other side's answer to the turn that is chosen
+  std::uint64_t nodes = 10;           ///< deeper in the tree, and for each turn that is left
+  std::uint64_t nodes_a_turn = 10;
+  std::uint64_t danger_nodes = 0;  ///< to see what the other side would win with, if it were left alone
+  bool ordered_pairs = true;       ///< a pair of stones is tried in one order only
   int turns = 6;
   int width = 12;
   int margin = 0;  ///< a turn: what a quiet side may lose while it is left alone; 0: nobody is left alone
@@ -41,7 +43,9 @@ class Policy {
   Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list);
 
  private:
-  void second_stones(const Position& position, const Node<Move>& node, MoveList<Move>& list) const;
+  CellSet first_of_win(const Position& position);
+  CellSet dangers(const Position& position, const Node<Move>& node);
+  CellSet seen_first(const Node<Move>& node) const;
 
   Selectivity numbers_;
   DoubleThreats solver_;

@@ -88,6 +88,7 @@ class TurnBeam {
 
  private:
   static constexpr int kMaxTurns = kMaxPly / 4;
+  static constexpr Score kHangs = kMaxScore / 2;
 
   /// One or two moves of one side.
   struct Turn {
@@ -190,10 +191,13 @@ class TurnBeam {
     }
     if (all.empty()) all = singles;  // the last cell of a board
     std::stable_sort(all.begin(), all.end(), better);
+    // What lets the other side win at once is looked at only if everything does.
+    if (!all.empty() && !hangs(all.front())) std::erase_if(all, hangs);
     if (all.size() > width()) all.resize(width());
     return all;
   }
 
+  static bool hangs(const Turn& turn) { return turn.probe < -kHangs / 2; }
   std::size_t width() const { return static_cast<std::size_t>(std::max(1, options_.width)); }
 
   bool ends_turn(const Turn& single, int ply) {
@@ -207,7 +211,6 @@ class TurnBeam {
   /// How the position after the turn looks to the side that made it. One that lets the other side win at once comes
   /// behind all others.
   Score probe(const Turn& turn, int ply) {
-    constexpr Score kHangs = kMaxScore / 2;
     const int side = detail::side_of(position_, ply);
     const int after = ply + (turn.second ? 2 : 1);
     make(turn, ply);

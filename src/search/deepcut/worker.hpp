@@ -198,11 +198,9 @@ bool Worker<P, Policy, Evaluator, Trace>::solve_root([[maybe_unused]] int depth)
     const Score value = probe->value.to_search(0);
     trace_.verdict(EventKind::kProbe, 0, node.depth, value, probe->bound);
     if (!is_win(value) || probe->bound == Bound::kUpper || probe_line_.empty()) return false;
-    auto found = std::find_if(root_moves_.begin(), root_moves_.end(),
-                              [&](const auto& root_move) { return root_move.move == probe_line_.front(); });
-    // The solver may have looked at moves that are no candidates.
-    if (found == root_moves_.end())
-      found = root_moves_.insert(found, RootMove<Move>{.move = probe_line_.front(), .line = {}});
+    const auto found = std::find_if(root_moves_.begin(), root_moves_.end(),
+                                    [&](const auto& root_move) { return root_move.move == probe_line_.front(); });
+    if (found == root_moves_.end()) return false;
     *found = {probe_line_.front(), value, Bound::kExact, probe->bound == Bound::kExact, probe_line_};
     std::rotate(root_moves_.begin(), found, found + 1);
     return true;
