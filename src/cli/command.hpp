@@ -27,6 +27,7 @@ Command add_plot(CLI::App& app);
 Command add_openings(CLI::App& app);
 Command add_engine(CLI::App& app);
 Command add_gomocup(CLI::App& app);
+Command add_connect6(CLI::App& app);
 Command add_tablut(CLI::App& app);
 Command add_rps(CLI::App& app);
 Command add_tree(CLI::App& app);

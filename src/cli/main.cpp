@@ -43,11 +43,11 @@ int run(int argc, char** argv) {
       "  deepcut analyze connect4 --moves 4453 --time 10 --lines 3\n"
       "  deepcut solve connect4 444444\n"
       "Each command explains itself: deepcut play --help");
-  const std::vector<Command> commands = {add_games(app),   add_play(app),   add_analyze(app),  add_solve(app),
-                                         add_convert(app), add_perft(app),  add_bench(app),    add_match(app),
-                                         add_elo(app),     add_plot(app),   add_openings(app), add_engine(app),
-                                         add_gomocup(app), add_tablut(app), add_rps(app),      add_tree(app),
-                                         add_trace(app),   add_serve(app),  add_version(app)};
+  const std::vector<Command> commands = {add_games(app),   add_play(app),     add_analyze(app),  add_solve(app),
+                                         add_convert(app), add_perft(app),    add_bench(app),    add_match(app),
+                                         add_elo(app),     add_plot(app),     add_openings(app), add_engine(app),
+                                         add_gomocup(app), add_connect6(app), add_tablut(app),   add_rps(app),
+                                         add_tree(app),    add_trace(app),    add_serve(app),    add_version(app)};
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {

@@ -4,6 +4,7 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "match/connect6_player.hpp"
 #include "match/engine_player.hpp"
 #include "match/gomocup_player.hpp"
 #include "match/json_lines_player.hpp"
@@ -116,7 +117,9 @@ Protocol parse_protocol(std::string_view name) {
   if (name == "json") return Protocol::kJsonLines;
   if (name == "gomocup") return Protocol::kGomocup;
   if (name == "tablut") return Protocol::kTablut;
-  throw Error(fmt::format("There is no protocol {}: expected json, gomocup or tablut.", quote(name)));
+  if (name == "connect6") return Protocol::kConnect6;
+  if (name == "sau") return Protocol::kSau;
+  throw Error(fmt::format("There is no protocol {}: expected json, gomocup, tablut, connect6 or sau.", quote(name)));
 }
 
 std::vector<std::string> split_quoted(std::string_view text) {
@@ -172,6 +175,12 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
     case PlayerSpec::Kind::kProgram:
       if (spec.protocol == Protocol::kGomocup) return std::make_unique<GomocupPlayer>(spec);
       if (spec.protocol == Protocol::kTablut) return std::make_unique<TablutPlayer>(spec);
+      if (spec.protocol == Protocol::kConnect6) {
+        return std::make_unique<Connect6Player>(spec, connect6_text::Dialect::kCloudict);
+      }
+      if (spec.protocol == Protocol::kSau) {
+        return std::make_unique<Connect6Player>(spec, connect6_text::Dialect::kSau);
+      }
       return std::make_unique<JsonLinesPlayer>(spec);
     case PlayerSpec::Kind::kRandom:
       return std::make_unique<RandomPlayer>();

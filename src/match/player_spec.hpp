@@ -25,9 +25,9 @@
 namespace deepcut::match {
 
 /// What a program speaks.
-enum class Protocol : std::uint8_t { kJsonLines, kGomocup, kTablut };
+enum class Protocol : std::uint8_t { kJsonLines, kGomocup, kTablut, kConnect6, kSau };
 
-/// "json", "gomocup" or "tablut". Throws Error.
+/// "json", "gomocup", "tablut", "connect6" or "sau". Throws Error.
 Protocol parse_protocol(std::string_view name);
 
 struct PlayerSpec {

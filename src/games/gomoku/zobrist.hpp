@@ -5,16 +5,11 @@
 
 #include "games/gomoku/rules.hpp"
 #include "games/lines/cell_set.hpp"
+#include "games/lines/scramble.hpp"
 
 namespace deepcut::gomoku::zobrist {
 
-/// A bijection of 64-bit numbers that looks random (the finisher of SplitMix64, by Steele, Lea and Flood).
-constexpr std::uint64_t scramble(std::uint64_t x) {
-  x += 0x9E3779B97F4A7C15;
-  x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9;
-  x = (x ^ x >> 27) * 0x94D049BB133111EB;
-  return x ^ x >> 31;
-}
+using lines::scramble;
 
 inline constexpr std::uint64_t kWhiteToMove = scramble(1);
 

@@ -1,0 +1,74 @@
+// Victory by continuous double threats (VCDT): every turn of the attacker threatens so much that both of the other
+// side's stones must stop it, until three stones would be needed.
+//
+// The defender has at most four pairs to choose from, all of which are tried; where they threaten something themselves,
+// the attacker's next turn must stop that as well.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "games/connect6/attacks.hpp"
+#include "games/connect6/position.hpp"
+
+namespace deepcut::connect6 {
+
+class DoubleThreats {
+ public:
+  using Move = Position::Move;
+
+  struct Scope {
+    int turns = 16;  ///< of the attacker, up to the one that cannot be stopped
+    std::uint64_t nodes = 1'000'000;
+    int width = 1 << 20;  ///< attacks that are tried at a node; fewer overlook wins
+    AttackFinder::FreeStones free_stones = AttackFinder::FreeStones::kAll;
+    std::function<bool()> should_stop{};  ///< asked now and then
+  };
+
+  /// The shortest win found for the side to move: the plies to the end of the game, or 0. The line is played out against
+  /// a defence that lasts longest. Unless it gave up, 0 means that there is none in this scope.
+  int solve(Position& position, const Scope& scope, std::vector<Move>& line);
+
+  std::uint64_t nodes() const { return nodes_; }
+  bool gave_up() const { return gave_up_; }
+
+ private:
+  bool attack(Position& position, int turns, std::vector<Move>& line);
+  bool try_attack(Position& position, const Attack& attack, int turns, std::vector<Move>& line);
+  bool attack_with_one(Position& position, int turns, std::vector<Move>& line);
+  bool defend(Position& position, int turns, std::vector<Move>& line);
+  bool complete_six(const Position& position, std::vector<Move>& line) const;
+  void resist(const Position& position, std::vector<Move>& line) const;
+
+  /// Positions without a win within so many turns. They stay true, so they are kept from search to search.
+  struct Failure {
+    std::uint64_t key = 0;
+    int turns = 0;
+  };
+  static constexpr int kForever = 1000;  ///< there is nothing to try
+  static constexpr std::size_t kFailures = std::size_t{1} << 16;
+  Failure& failure(std::uint64_t key) { return failures_[key % kFailures]; }
+  std::uint64_t key_of(const Position& position) const;
+
+  /// Positions on which so many nodes were not enough.
+  struct Surrender {
+    std::uint64_t key = 0;
+    std::uint64_t nodes = 0;
+  };
+  static constexpr std::size_t kSurrenders = std::size_t{1} << 12;
+  Surrender& surrender(std::uint64_t key) { return surrenders_[key % kSurrenders]; }
+
+  Scope scope_;
+  std::uint64_t nodes_ = 0;
+  bool gave_up_ = false;
+  bool horizon_ = false;  ///< a line was cut off by the number of turns
+  std::vector<Failure> failures_ = std::vector<Failure>(kFailures);
+  std::vector<Surrender> surrenders_ = std::vector<Surrender>(kSurrenders);
+  std::vector<std::vector<Attack>> attacks_;  ///< by the turns that are left
+  AttackFinder finder_;
+};
+
+}  // namespace deepcut::connect6

@@ -1,0 +1,116 @@
+// A game of Connect6: six in a row win, black begins with one stone, then both sides place two stones a turn.
+//
+// A ply is one stone. The two stones of a turn are two plies of one side, so side() stays while a stone is left, and the
+// order of the two does not matter to the key.
+//
+// For every window of six cells (geometry.hpp) the position knows how many stones of either colour stand in it; those
+// with stones of one colour only are kept in sets by their number. A stone touches at most 24 windows.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <deepcut/move_list.hpp>
+#include <deepcut/value.hpp>
+
+#include "games/connect6/geometry.hpp"
+
+namespace deepcut::connect6 {
+
+inline constexpr int kBlack = 0;
+inline constexpr int kWhite = 1;
+inline constexpr int kStonesOfTurn = 2;
+
+class Position {
+ public:
+  using Move = Cell;
+
+  explicit Position(int size = kUsualSize);
+
+  // What the search asks.
+  void moves(MoveList<Move>& list) const;
+  void make(Move move);
+  void undo(Move move);
+  std::optional<Value> result() const;
+  int side() const { return side_; }
+  std::uint64_t key() const { return key_ ^ key_of_turn(side_, left_); }
+  Score evaluate() const;
+  int order(Move move) const;
+  std::string to_text(Move move) const;
+  std::optional<Move> parse(std::string_view text) const;
+
+  // The board.
+  int size() const { return geometry_->size; }
+  const Geometry& geometry() const { return *geometry_; }
+  int plies() const { return static_cast<int>(past_.size()); }
+  /// The moves so far, from the first.
+  std::vector<Move> history() const;
+  /// The last move but `back`; there must be one.
+  Move last(int back = 0) const { return past_[past_.size() - 1 - at(back)].move; }
+  const CellSet& stones(int colour) const { return stones_[at(colour)]; }
+  CellSet empty_cells() const { return geometry_->board - stones_[0] - stones_[1]; }
+  /// 0, 1, or -1 for nobody.
+  int stone(Cell cell) const { return stones_[0].has(cell) ? 0 : stones_[1].has(cell) ? 1 : -1; }
+  bool is_empty(Cell cell) const { return stone(cell) < 0; }
+  /// How many stones the side to move still places in this turn.
+  int left() const { return left_; }
+  /// Who has won; -1: nobody.
+  int winner() const { return winner_; }
+
+  // Its windows.
+  /// Those with so many stones of this colour and none of the other.
+  const WindowSet& windows(int colour, int stones) const { return sets_[at(colour)][at(stones)]; }
+  int count(int colour, int stones) const { return counts_[at(colour)][at(stones)]; }
+  int stones_in(Window window, int colour) const { return stones_in_[window] >> 4 * colour & 15; }
+  /// How much a stone there would do for this colour.
+  int promise(int colour, Cell cell) const { return promise_[at(colour)][cell]; }
+
+  /// Whose turn it is, and how many stones of it are left.
+  struct Turn {
+    int side;
+    int left;
+  };
+  /// Gives the turn to somebody else, for solvers that ask what the other side threatens. Says whose it was, and is
+  /// taken back with that.
+  Turn exchange_turn(Turn next) {
+    const Turn before{side_, left_};
+    side_ = next.side;
+    left_ = next.left;
+    return before;
+  }
+
+  /// Compares all that is kept up to date with what the stones say; for tests.
+  bool is_consistent() const;
+
+ private:
+  struct Past {
+    Move move;
+    std::int8_t side;
+    std::int8_t left;
+  };
+
+  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+  static std::uint64_t key_of_turn(int side, int left);
+
+  void count_in(Window window, int sign);
+  void add_promise(const WindowCells& cells, int colour, int amount);
+  void change_windows(Cell cell, int colour, int change);
+
+  const Geometry* geometry_;
+  int side_ = kBlack;
+  int left_ = 1;
+  int winner_ = -1;
+  std::uint64_t key_ = 0;
+  std::array<CellSet, 2> stones_{};
+  std::array<std::uint8_t, kMaxWindows> stones_in_{};  ///< black's in the low half, white's in the high one
+  std::array<std::array<WindowSet, kRow + 1>, 2> sets_{};
+  std::array<std::array<std::int16_t, kRow + 1>, 2> counts_{};
+  std::array<std::array<std::int16_t, lines::kCells>, 2> promise_{};
+  std::vector<Past> past_;
+};
+
+}  // namespace deepcut::connect6

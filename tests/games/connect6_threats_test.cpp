@@ -1,0 +1,315 @@
+// The double-threat solver against boards that know nothing of windows.
+#include <chrono>
+#include <fstream>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "games/connect6/double_threats.hpp"
+#include "games/connect6/threats.hpp"
+#include "games/connect6_slow.hpp"
+
+namespace deepcut::connect6 {
+namespace {
+
+using test::SlowConnect6;
+using Point = SlowConnect6::Point;
+
+Cell cell_of(const Position& position, Point point) {
+  return lines::cell_at(point.first, position.size() - 1 - point.second);
+}
+Point point_of(const Position& position, Cell cell) { return SlowConnect6::point(position.to_text(cell)); }
+
+Position after(const std::string& moves, int size = kUsualSize) {
+  Position position(size);
+  for (std::size_t i = 0; i < moves.size(); i += 2) {
+    while (moves[i] == ' ') ++i;
+    position.make(position.parse(moves.substr(i, 2)).value());
+  }
+  return position;
+}
+
+SlowConnect6 slow_of(const Position& position) {
+  SlowConnect6 slow(position.size());
+  for (const Cell move : position.history()) slow.put(point_of(position, move));
+  return slow;
+}
+
+/// The empty points of every six in a row that `owner` could complete with at most so many stones.
+std::vector<std::vector<Point>> completions(const SlowConnect6& board, int owner, int stones) {
+  std::vector<std::vector<Point>> found;
+  for (int row = 0; row < board.size(); ++row) {
+    for (int column = 0; column < board.size(); ++column) {
+      for (const auto& [dx, dy] : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{1, -1}}) {
+        const Point last{column + 5 * dx, row + 5 * dy};
+        if (last.first >= board.size() || last.second >= board.size() || last.second < 0) continue;
+        std::vector<Point> empty;
+        bool open = true;
+        for (int i = 0; i < 6; ++i) {
+          const Point point{column + i * dx, row + i * dy};
+          if (board.at(point) == 1 - owner) open = false;
+          if (board.at(point) < 0) empty.push_back(point);
+        }
+        if (open && static_cast<int>(empty.size()) <= stones) found.push_back(empty);
+      }
+    }
+  }
+  return found;
+}
+
+bool stops_all(const std::vector<std::vector<Point>>& completions, const std::set<Point>& stones) {
+  for (const auto& points : completions) {
+    bool stopped = false;
+    for (const Point& point : points) stopped = stopped || stones.count(point) > 0;
+    if (!stopped) return false;
+  }
+  return true;
+}
+
+/// All pairs of stones that stop the completions; they must stand on points of these, for one stone is never enough.
+std::vector<std::pair<Point, Point>> defences(const std::vector<std::vector<Point>>& completions) {
+  std::set<Point> points;
+  for (const auto& missing : completions) points.insert(missing.begin(), missing.end());
+  std::vector<std::pair<Point, Point>> found;
+  for (auto a = points.begin(); a != points.end(); ++a) {
+    EXPECT_FALSE(stops_all(completions, {*a})) << "one stone stops all";
+    for (auto b = std::next(a); b != points.end(); ++b) {
+      if (stops_all(completions, {*a, *b})) found.emplace_back(*a, *b);
+    }
+  }
+  return found;
+}
+
+/// Plays the attacker's turns as the solver says against every defence, and looks at the board alone to see whether
+/// they keep what they promise.
+void check_win(DoubleThreats& solver, Position& position, SlowConnect6& board, int turns) {
+  ASSERT_GT(turns, 0);
+  const int attacker = position.side();
+  std::vector<Cell> line;
+  DoubleThreats::Scope scope;
+  scope.turns = turns;
+  ASSERT_GT(solver.solve(position, scope, line), 0) << "the win was lost on the way";
+  if (!completions(board, attacker, 2).empty()) return;  // he completes six now
+  const std::vector<Cell> attack(line.begin(), line.begin() + 2);
+  for (const Cell cell : attack) {
+    board.put(point_of(position, cell), attacker);
+    position.make(cell);
+  }
+  EXPECT_TRUE(completions(board, 1 - attacker, 2).empty()) << "the defender completes six first";
+  for (const auto& [a, b] : defences(completions(board, attacker, 2))) {
+    for (const Point& point : {a, b}) {
+      board.put(point, 1 - attacker);
+      position.make(cell_of(position, point));
+    }
+    check_win(solver, position, board, turns - 1);
+    for (const Point& point : {b, a}) {
+      board.take(point);
+      position.undo(cell_of(position, point));
+    }
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+  for (auto cell = attack.rbegin(); cell != attack.rend(); ++cell) {
+    position.undo(*cell);
+    board.take(point_of(position, *cell));
+  }
+}
+
+struct Known {
+  Position position;
+  int turns;
+};
+
+std::vector<Known> known_positions() {
+  std::ifstream file(std::string(DEEPCUT_TEST_DATA) + "/connect6_threats.txt");
+  std::vector<Known> known;
+  std::string moves;
+  for (int turns = 0; file >> moves >> turns;) known.push_back({after(moves), turns});
+  return known;
+}
+
+TEST(Connect6Threats, AllKnownWinsAreFoundQuicklyAndNoOthers) {
+  DoubleThreats solver;
+  int won = 0;
+  int open = 0;
+  double seconds = 0;
+  for (Known& known : known_positions()) {
+    std::vector<Cell> line;
+    const auto start = std::chrono::steady_clock::now();
+    const int plies = solver.solve(known.position, {.turns = 12, .nodes = 100'000}, line);
+    seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    EXPECT_FALSE(solver.gave_up());
+    EXPECT_EQ(plies > 0, known.turns > 0);
+    (known.turns > 0 ? won : open) += 1;
+    if (plies == 0) continue;
+    // The line has the length that is claimed and ends in six.
+    EXPECT_EQ(static_cast<int>(line.size()), plies);
+    const int attacker = known.position.side();
+    for (const Cell cell : line) known.position.make(cell);
+    EXPECT_EQ(known.position.winner(), attacker);
+  }
+  EXPECT_GE(won, 300);
+  EXPECT_GE(open, 150);
+  EXPECT_LT(seconds / (won + open), 0.5);
+}
+
+/// Every so many of the known wins, against every defence.
+void check_known_wins(std::size_t step) {
+  DoubleThreats solver;
+  std::vector<Known> known = known_positions();
+  for (std::size_t i = 0; i < known.size(); i += step) {
+    if (known[i].turns == 0) continue;
+    SlowConnect6 board = slow_of(known[i].position);
+    check_win(solver, known[i].position, board, known[i].turns);
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+}
+
+TEST(Connect6Threats, WinsHoldAgainstEveryDefence) { check_known_wins(16); }
+TEST(SlowConnect6Threats, WinsHoldAgainstEveryDefence) { check_known_wins(1); }
+
+TEST(Connect6Threats, ThePublishedPositionIsWon) {
+  Position position = after("JJ LJMJ JIKI LILH LKKJ MLMK MMNK IJJK JLKL");
+  ASSERT_EQ(position.side(), kWhite);
+  DoubleThreats solver;
+  std::vector<Cell> line;
+  ASSERT_GT(solver.solve(position, {}, line), 0);
+  EXPECT_FALSE(solver.gave_up());
+  int turns = 1;
+  while (solver.solve(position, {.turns = turns}, line) == 0) ++turns;
+  SlowConnect6 board = slow_of(position);
+  check_win(solver, position, board, turns);
+  // The pair that is known to win does.
+  for (const char* stone : {"LF", "MI"}) position.make(position.parse(stone).value());
+  board = slow_of(position);
+  for (const auto& [a, b] : defences(completions(board, kWhite, 2))) {
+    for (const Point& point : {a, b}) position.make(cell_of(position, point));
+    EXPECT_GT(solver.solve(position, {}, line), 0);
+    for (const Point& point : {b, a}) position.undo(cell_of(position, point));
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Complete? Small boards, every pair of stones of either side.
+
+/// Stones of one side tried in all ways: true if some pair does what `good` asks.
+template <class Good>
+bool some_pair(SlowConnect6& board, int owner, Good good) {
+  const std::vector<Point> empty = board.empty();
+  for (std::size_t i = 0; i < empty.size(); ++i) {
+    for (std::size_t j = i + 1; j < empty.size(); ++j) {
+      board.put(empty[i], owner);
+      board.put(empty[j], owner);
+      const bool found = good();
+      board.take(empty[j]);
+      board.take(empty[i]);
+      if (found) return true;
+    }
+  }
+  return false;
+}
+
+bool wins_by_double_threats(SlowConnect6& board, int attacker, int turns) {
+  if (!completions(board, attacker, 2).empty()) return true;
+  return some_pair(board, attacker, [&] {
+    if (!completions(board, 1 - attacker, 2).empty()) return false;
+    const auto threats = completions(board, attacker, 2);
+    if (threats.size() < 2) return false;
+    std::set<Point> points;
+    for (const auto& missing : threats) points.insert(missing.begin(), missing.end());
+    for (const Point& point : points) {
+      if (stops_all(threats, {point})) return false;
+    }
+    for (const auto& [a, b] : defences(threats)) {
+      if (turns == 1) return false;
+      board.put(a, 1 - attacker);
+      board.put(b, 1 - attacker);
+      const bool wins = wins_by_double_threats(board, attacker, turns - 1);
+      board.take(b);
+      board.take(a);
+      if (!wins) return false;
+    }
+    return true;
+  });
+}
+
+TEST(Connect6Threats, NothingIsOverlookedOnSmallBoards) {
+  std::mt19937 random(11);
+  DoubleThreats solver;
+  int won = 0;
+  for (int i = 0; i < 40; ++i) {
+    const int size = 7 + i % 2;
+    Position position(size);
+    SlowConnect6 board(size);
+    const int stones = 11 + 4 * (i % 3);
+    while (position.plies() < stones && !position.result()) {
+      const auto empty = board.empty();
+      const Point point = empty[random() % empty.size()];
+      position.make(cell_of(position, point));
+      board.put(point);
+    }
+    if (position.result()) continue;
+    ASSERT_EQ(position.left(), kStonesOfTurn);
+    for (const int turns : {1, 2}) {
+      std::vector<Cell> line;
+      const bool wins = wins_by_double_threats(board, position.side(), turns);
+      EXPECT_EQ(solver.solve(position, {.turns = turns}, line) > 0, wins) << i << " in " << turns;
+      won += wins ? 1 : 0;
+    }
+  }
+  EXPECT_GT(won, 5);
+  EXPECT_LT(won, 100);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+TEST(Connect6Threats, StonesNeededAreCountedExactly) {
+  std::mt19937 random(3);
+  for (int i = 0; i < 300; ++i) {
+    const int size = 8 + i % 4;
+    Position position(size);
+    SlowConnect6 board(size);
+    while (position.plies() < 25 + i % 12 && !position.result()) {
+      const auto empty = board.empty();
+      const Point point = empty[random() % empty.size()];
+      position.make(cell_of(position, point));
+      board.put(point);
+    }
+    if (position.result()) continue;
+    for (const int colour : {kBlack, kWhite}) {
+      const auto threats = completions(board, colour, 2);
+      std::set<Point> points;
+      for (const auto& missing : threats) points.insert(missing.begin(), missing.end());
+      int needed = threats.empty() ? 0 : 3;
+      std::set<std::set<Point>> pairs;
+      for (const Point& a : points) {
+        for (const Point& b : points) {
+          if (!stops_all(threats, {a, b})) continue;
+          needed = std::min(needed, a == b ? 1 : 2);
+          pairs.insert({a, b});
+        }
+      }
+      const Threats counted = threats_of(position, colour);
+      EXPECT_EQ(counted.needed(), needed);
+      if (counted.needed() != 2) continue;
+      std::set<std::set<Point>> told;
+      counted.for_each_stopping_pair([&](Cell a, Cell b) {
+        EXPECT_TRUE(told.insert({point_of(position, a), point_of(position, b)}).second) << "told twice";
+      });
+      EXPECT_EQ(told, pairs);
+    }
+  }
+}
+
+TEST(Connect6Threats, OneStoneOfTheTurnMayBePlacedAlready) {
+  // The published win after its first stone.
+  Position position = after("JJ LJMJ JIKI LILH LKKJ MLMK MMNK IJJK JLKL LF");
+  DoubleThreats solver;
+  std::vector<Cell> line;
+  EXPECT_GT(solver.solve(position, {}, line), 0);
+  EXPECT_TRUE(position.is_consistent());
+}
+
+}  // namespace
+}  // namespace deepcut::connect6
