@@ -36,7 +36,7 @@ TEST(Connect6Program, SpeaksCloudict) {
   expect_connect6("new white\nmove JJ\n", {kMove});
   expect_connect6("depth 2\nunvcf\nblack JJ\nwhite IIJK\nblack HJIJ\nnext\nquit\nname\n", {kMove});
   // In whatever order the stones come.
-  expect_connect6("black JJ\nblack HJIJ\nwhite IIJK\nnext\n", {kMove});
+  expect_connect6("white IIJK\nblack JJ\nblack HJIJ\nnext\n", {kMove});
 }
 
 TEST(Connect6Program, SpeaksSau) {
