@@ -280,6 +280,27 @@ TEST(Engine, IsReproducible) {
   EXPECT_GE(warm.depth, first.depth);
 }
 
+TEST(Engine, ForgetsTheGameBefore) {
+  const GoRequest request{.options = {{"hash", "2"}}, .limits = {.nodes = 5'000}};
+  for (const RegisteredGame& game : registry().games()) {
+    for (const RegisteredRules& rules : game.rules) {
+      if (rules.bench.empty()) continue;
+      Engine engine;
+      const auto search = [&](const BenchPosition& position) {
+        engine.new_game(game.info.name, rules.name);
+        engine.set_moves(position.moves);
+        return engine.think(request);
+      };
+      const SearchReport first = search(rules.bench.front());
+      for (const BenchPosition& position : rules.bench) search(position);
+      const SearchReport again = search(rules.bench.front());
+      EXPECT_EQ(again.nodes, first.nodes) << game.info.name << ' ' << rules.name;
+      EXPECT_EQ(again.depth, first.depth) << game.info.name << ' ' << rules.name;
+      EXPECT_EQ(again.line, first.line) << game.info.name << ' ' << rules.name;
+    }
+  }
+}
+
 TEST(Engine, PlainSearchesDeepenOnlyWhenTimeMayEnd) {
   Engine engine;
   with(engine, "tictactoe");

@@ -5,6 +5,7 @@
 // the attacker's next turn must stop that as well.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -31,6 +32,12 @@ class DoubleThreats {
   /// The shortest win found for the side to move: the plies to the end of the game, or 0. The line is played out against
   /// a defence that lasts longest. Unless it gave up, 0 means that there is none in this scope.
   int solve(Position& position, const Scope& scope, std::vector<Move>& line);
+
+  /// Positions that are known to hold no win, or to take too long, make the next searches shorter.
+  void forget() {
+    std::fill(failures_.begin(), failures_.end(), Failure{});
+    std::fill(surrenders_.begin(), surrenders_.end(), Surrender{});
+  }
 
   std::uint64_t nodes() const { return nodes_; }
   bool gave_up() const { return gave_up_; }

@@ -41,6 +41,7 @@ class Policy {
   Depth reduce(const Position& position, const Node<Move>& node, Move move, int index) const;
   std::optional<Probe> probe(Position& position, const Node<Move>& node, std::uint64_t budget, std::vector<Move>& line);
   Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list);
+  void new_game() { solver_.forget(); }
 
  private:
   CellSet first_of_win(const Position& position);

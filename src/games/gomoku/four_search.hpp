@@ -4,6 +4,7 @@
 // Not for rules with captures, where a four can be answered by taking one of its stones.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -26,6 +27,9 @@ class FourSearch {
   /// The shortest win found for the side to move within so many plies and nodes: its length, or 0. The line is played
   /// out, with one of the replies that put the loss off. Unless the nodes ran out, 0 means that there is none.
   int solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line, Scope scope = Scope::kAll);
+
+  /// Positions that are known to hold no win make the next searches shorter.
+  void forget() { std::fill(failures_.begin(), failures_.end(), Failure{}); }
 
   std::uint64_t nodes() const { return nodes_; }
   bool gave_up() const { return nodes_ >= budget_; }

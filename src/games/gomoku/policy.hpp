@@ -21,6 +21,7 @@ class Policy {
   bool prune(const Position& position, const Node<Move>& node, Move move, int index) const;
   std::optional<Probe> probe(Position& position, const Node<Move>& node, std::uint64_t budget, std::vector<Move>& line);
   Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list) const;
+  void new_game() { fours_.forget(); }
 
  private:
   FourSearch fours_;

@@ -9,6 +9,8 @@
 //     bool prune(const Position&, const Node<Move>&, Move, int index);    // true: skip the move
 //     std::optional<Probe> probe(Position&, const Node<Move>&, std::uint64_t budget, std::vector<Move>& line);
 //     Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&);
+//     void new_game();                                                    // forgets what it learnt: a search must not
+//                                                                         // depend on the games before
 //
 // Depths are in units of kPly; `index` counts the moves searched at this node before.
 #pragma once
@@ -91,12 +93,18 @@ concept ChoosesCandidates = requires(Q& q, const P& p, const Node<typename P::Mo
   { q.candidates(p, n, 0, list) } -> std::same_as<Stage>;
 };
 
+template <class Q>
+concept ForgetsGames = requires(Q& q) {
+  { q.new_game() } -> std::same_as<void>;
+};
+
 namespace detail {
 DEEPCUT_NAMES_MEMBER(reduce)
 DEEPCUT_NAMES_MEMBER(extend)
 DEEPCUT_NAMES_MEMBER(prune)
 DEEPCUT_NAMES_MEMBER(probe)
 DEEPCUT_NAMES_MEMBER(candidates)
+DEEPCUT_NAMES_MEMBER(new_game)
 }  // namespace detail
 
 /// As CheckAbilities: a hook with the wrong signature does not compile.
@@ -114,6 +122,7 @@ struct CheckPolicy {
                 "std::vector<Move>& line)`");
   static_assert(!detail::names_candidates<Q> || ChoosesCandidates<Q, P>,
                 "deepcut: expected `Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&)`");
+  static_assert(!detail::names_new_game<Q> || ForgetsGames<Q>, "deepcut: expected `void new_game()`");
   static constexpr bool kOk = true;
 };
 

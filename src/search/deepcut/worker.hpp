@@ -71,7 +71,10 @@ class Worker {
     root_complete_ = choice.complete;
     reduces_ = options_.reductions;
   }
-  void new_game() { ordering_.forget(); }
+  void new_game() {
+    ordering_.forget();
+    if constexpr (ForgetsGames<Policy>) policy_.new_game();
+  }
 
   /// Asks the policy's solver about the root: true if it proved a win, whose line then stands first.
   bool solve_root(int depth);
