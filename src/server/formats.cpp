@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/text.hpp"
+#include "protocols/game_file.hpp"
 #include "protocols/json_fields.hpp"
 
 namespace deepcut::server {
@@ -62,10 +63,18 @@ NamedRecord read_moves(std::string_view text, const GameRecord& known) {
   return game;
 }
 
+std::string write_sgf(const NamedRecord& game) { return deepcut::export_game(game.record, GameFormat::kSgf); }
+
+NamedRecord read_sgf(std::string_view text, const GameRecord& known) {
+  if (detect_game_format(text) != GameFormat::kSgf) throw Error("Expected a game in SGF, which begins with \"(;\".");
+  return {deepcut::import_game(text, {known.game, known.rules, known.options})};
+}
+
 constexpr Format kFormats[] = {
     {"json", "JSON", "json", write_json, read_json},
     {"text", "Saved game of Deepcut", "txt", write_text, read_text},
     {"moves", "List of moves", "txt", write_moves, read_moves},
+    {"sgf", "Smart Game Format", "sgf", write_sgf, read_sgf},
 };
 
 const Format& find_format(const std::string& name) {

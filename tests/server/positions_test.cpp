@@ -53,6 +53,7 @@ TEST(ServerPositions, GoOutAndComeInAgainInEveryFormat) {
   EXPECT_EQ(client.ask({{"type", "import"}, {"format", "moves"}, {"text", "4 4"}})["code"], "refused");
   EXPECT_EQ(client.ask({{"type", "import"}, {"format", "text"}, {"text", "moves 4"}})["code"], "refused");
   EXPECT_EQ(client.ask({{"type", "import"}, {"format", "json"}, {"text", "[]"}})["code"], "refused");
+  EXPECT_EQ(client.ask({{"type", "import"}, {"format", "sgf"}, {"text", "h8 i9"}})["code"], "refused");
 }
 
 }  // namespace
