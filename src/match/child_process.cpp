@@ -242,12 +242,12 @@ bool ChildProcess::read_some() {
   return count < 0 && (errno == EAGAIN || errno == EINTR);
 }
 
-bool ChildProcess::over_memory() const {
+bool ChildProcess::is_over_memory() const {
   return limits_.memory_bytes > 0 && tree_bytes(process_) > limits_.memory_bytes;
 }
 
 ChildProcess::Answer ChildProcess::read_line(SteadyTime deadline, const std::stop_token& stop) {
-  if (over_memory()) return {Status::kMemory};
+  if (is_over_memory()) return {Status::kMemory};
   SteadyTime next_look = Clock::now() + kLook;
   for (;;) {
     if (auto answer = take_line()) return *answer;
@@ -255,7 +255,7 @@ ChildProcess::Answer ChildProcess::read_line(SteadyTime deadline, const std::sto
     const SteadyTime now = Clock::now();
     if (now >= next_look) {
       next_look = now + kLook;
-      if (over_memory()) return {Status::kMemory};
+      if (is_over_memory()) return {Status::kMemory};
     }
     if (stop.stop_requested()) return {Status::kStopped};
     if (now >= deadline) return {Status::kTime};

@@ -41,6 +41,8 @@ class ChildProcess {
   /// False if the program has ended or does not read.
   bool write_line(const std::string& line, SteadyTime deadline);
   Answer read_line(SteadyTime deadline, const std::stop_token& stop = {});
+  /// Asked while it is waited for; read_line() does so itself.
+  bool is_over_memory() const;
   void close_input();
   void kill();
   /// True if the program has ended by the deadline.
@@ -53,7 +55,6 @@ class ChildProcess {
  private:
   std::optional<Answer> take_line();
   bool read_some();  ///< false at the end of the output
-  bool over_memory() const;
 
   ProcessLimits limits_;
   pid_t process_ = -1;

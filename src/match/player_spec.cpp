@@ -98,9 +98,6 @@ void check(const PlayerSpec& spec) {
   if (spec.protocol != Protocol::kTablut && spec.replays_opening) {
     throw Error("Player option opening is only for clients of the Tablut server (protocol=tablut).");
   }
-  if (spec.protocol == Protocol::kTablut && spec.memory_bytes > 0) {
-    throw Error("The memory of a client of the Tablut server is not watched: leave memory out.");
-  }
   if (spec.kind == PlayerSpec::Kind::kRandom && !request.options.empty()) {
     throw Error(fmt::format("{} is no option of a random player.", quote(request.options.front().first)));
   }

@@ -10,6 +10,7 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "match/own_network.hpp"
 #include "match/socket.hpp"
 #include "match/tablut_table.hpp"
 
@@ -69,15 +70,28 @@ void TablutPlayer::give_up(Fault fault, const std::string& what) {
 void TablutPlayer::start() {
   client_.reset();
   process_.reset();
-  // The ports are mostly fixed, but needed only until the client has come: games that begin at the same time take
-  // turns.
-  static std::array<std::mutex, 2> ports;
-  const std::lock_guard lock(ports.at(static_cast<std::size_t>(side_)));
   const auto names_port = [](const std::string& word) { return word.find("{port}") != std::string::npos; };
   const bool any_port = std::any_of(spec_.command.begin(), spec_.command.end(), names_port);
-  Listener listener(kHere, any_port ? 0 : side_ == 0 ? tablut_server::kWhitePort : tablut_server::kBlackPort);
-  const ProcessLimits limits{.memory_bytes = spec_.memory_bytes};
-  process_ = std::make_unique<ChildProcess>(command_line(spec_, side_, listener.port()), limits, spec_.log);
+  std::optional<Listener> listener;
+  const auto invite = [&] {
+    listener.emplace(kHere, any_port ? 0 : side_ == 0 ? tablut_server::kWhitePort : tablut_server::kBlackPort);
+    const ProcessLimits limits{.memory_bytes = spec_.memory_bytes};
+    process_ = std::make_unique<ChildProcess>(command_line(spec_, side_, listener->port()), limits, spec_.log);
+  };
+  // A fixed port is free in a network of the game's own. Where there is none, games that begin at the same time take
+  // turns: the port is needed only until the client has come.
+  static std::array<std::mutex, 2> ports;
+  std::unique_lock lock(ports.at(static_cast<std::size_t>(side_)), std::defer_lock);
+  if (any_port) {
+    invite();
+  } else if (!run_in_own_network(invite)) {
+    lock.lock();
+    invite();
+  }
+  seat(*listener);
+}
+
+void TablutPlayer::seat(Listener& listener) {
   const SteadyTime deadline = Clock::now() + kPreparation;
   std::optional<Socket> socket;
   while (!socket && Clock::now() < deadline) {
@@ -120,7 +134,14 @@ void TablutPlayer::replay(const std::vector<std::string>& opening) {
 }
 
 std::string TablutPlayer::receive(SteadyTime deadline, const std::stop_token& stop) {
-  const auto received = client_->receive(deadline, stop);
+  constexpr auto kLook = 100ms;  // at the memory it takes
+  auto received = client_->receive(std::min(deadline, Clock::now() + kLook), stop);
+  while (received.status == Socket::Status::kTime && Clock::now() < deadline) {
+    if (process_->is_over_memory()) {
+      give_up(Fault::kMemory, fmt::format("The program took more than {} MB of memory.", spec_.memory_bytes >> 20));
+    }
+    received = client_->receive(std::min(deadline, Clock::now() + kLook), stop);
+  }
   switch (received.status) {
     case Socket::Status::kData:
       return received.payload;

@@ -35,6 +35,7 @@ class TablutPlayer final : public Player {
 
  private:
   void start();
+  void seat(Listener& listener);
   void replay(const std::vector<std::string>& opening);
   std::string receive(SteadyTime deadline, const std::stop_token& stop);
   void tell_state();

@@ -7,7 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/error.hpp"
+#include "match/own_network.hpp"
 #include "match/short_match.hpp"
+#include "match/socket.hpp"
+#include "protocols/tablut.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -58,7 +61,36 @@ TEST(TablutPlayer, RefusesOtherGamesAndProtocols) {
   EXPECT_THROW(parse_player_spec("protocol=chess time=1 cmd=false"), Error);
   EXPECT_THROW(parse_player_spec("opening=replayed time=1 cmd=false"), Error);
   EXPECT_THROW(parse_player_spec("protocol=tablut opening=guessed time=1 cmd=false"), Error);
-  EXPECT_THROW(parse_player_spec("protocol=tablut memory=5 time=1 cmd=false"), Error);
+}
+
+TEST(TablutPlayer, AProgramThatTakesTooMuchMemoryLoses) {
+  const auto games = games_of("name=X protocol=tablut time=2 memory=40 grace=5s cmd='" DEEPCUT_PROGRAM
+                              " tablut {colour} {seconds} {address} --port {port} --hash 100'");
+  for (const MatchGame& game : games) {
+    EXPECT_EQ(game.end, "memory");
+    EXPECT_EQ(game.reason, "The program took more than 40 MB of memory.");
+  }
+}
+
+TEST(TablutPlayer, HasFixedPortsToItself) {
+  if (!run_in_own_network([] {})) GTEST_SKIP() << "not allowed to make networks";
+  // Somebody has both ports already: not where the client is.
+  std::vector<Listener> taken;
+  for (const int port : {tablut_server::kWhitePort, tablut_server::kBlackPort}) {
+    try {
+      taken.emplace_back("127.0.0.1", port);
+    } catch (const Error&) {
+      continue;  // by another program
+    }
+  }
+  expect_whole_games(games_of("name=X protocol=tablut time=1 grace=5s cmd='" DEEPCUT_PROGRAM
+                              " tablut {colour} {seconds} {address} --cutoff-depth 2 --hash 1'"));
+}
+
+TEST(OwnNetwork, TellsWhatWentWrongInside) {
+  const auto fail = [] { throw Error("inside"); };
+  if (!run_in_own_network([] {})) GTEST_SKIP() << "not allowed to make networks";
+  EXPECT_THROW(run_in_own_network(fail), Error);
 }
 
 }  // namespace
