@@ -42,7 +42,7 @@ fs::path default_root() {
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
   if (error) return {};
   for (const char* place : {"web", "../share/deepcut/web", "../../web/dist"}) {
-    const fs::path folder = program.parent_path() / place;
+    fs::path folder = program.parent_path() / place;
     if (fs::exists(folder / "index.html", error)) return folder;
   }
   return {};

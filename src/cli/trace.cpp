@@ -58,9 +58,9 @@ std::unique_ptr<SearchTrace> record(const Engine& engine, const TraceRequest& re
   return trace;
 }
 
-void print_json(const char* type, Json body) {
+void print_json(const char* type, const Json& body) {
   Json json{{"type", type}};
-  json.update(std::move(body));
+  json.update(body);
   fmt::print("{}\n", json.dump());
 }
 
