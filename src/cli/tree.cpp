@@ -71,7 +71,7 @@ TreePointer read_tree(const TreeOptions& options) {
 }
 
 TreePointer chosen_tree(const TreeOptions& options) {
-  const TreePointer tree = read_tree(options);
+  TreePointer tree = read_tree(options);
   if (options.reorder.empty()) return tree;
   const auto order = options.reorder == "best" ? tree::Order::kBestFirst : tree::Order::kWorstFirst;
   return std::make_shared<const tree::Tree>(reordered(*tree, order));

@@ -41,8 +41,8 @@ class SearchTrace {
 
   Json summary() const;
   /// Node ids are 0 to size - 1; the roots of the iterations are in the summary. Throws Error for others.
-  Json children(std::int64_t id, std::size_t from, std::size_t count) const;
-  Json node(std::int64_t id) const;
+  Json children(std::int64_t wanted, std::size_t from, std::size_t count) const;
+  Json node(std::int64_t wanted) const;
 
  private:
   using Path = std::vector<TracedMove>;
