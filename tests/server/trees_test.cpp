@@ -1,6 +1,7 @@
 // Explicit trees and searches that are looked into.
 #include <string>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "engine/tracer.hpp"
@@ -48,7 +49,7 @@ TEST(ServerTrees, RefusesNonsenseAndWhatIsTooLarge) {
 /// Two ways at each level: more ways through it than anybody can walk.
 TEST(ServerTrees, AreNotWalkedForever) {
   std::string graph = "n0=[1,2]";
-  for (int i = 1; i <= 60; ++i) graph = "n" + std::to_string(i) + "=[[" + graph + "],[n" + std::to_string(i - 1) + "]]";
+  for (int i = 1; i <= 60; ++i) graph = fmt::format("n{}=[[{}],[n{}]]", i, graph, i - 1);
   Room room;
   Client client(room);
   Json request{{"type", "tree"}, {"tree", graph}, {"algorithm", "minimax"}, {"max_visits", 1'000'000'000'000}};
@@ -116,7 +117,7 @@ TEST_F(ServerTraces, RefuseWhatCannotBe) {
   Client client(room);
   const Json started = start(client);
   EXPECT_EQ(client.wait_for("traced")["ended"], "done");
-  const Json id = started["search_id"];
+  const Json& id = started["search_id"];
   EXPECT_EQ(client.ask({{"type", "trace_node"}, {"trace_id", id}, {"node", 99'999'999}})["code"], "refused");
   EXPECT_EQ(client.ask_badly({{"type", "trace_children"}, {"trace_id", id}, {"node", -1}})["code"], "bad_message");
   EXPECT_EQ(client.ask_badly({{"type", "trace_children"}, {"trace_id", id}})["code"], "bad_message");

@@ -59,6 +59,11 @@ const kScreens: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.page.getByRole('button', { name: 'Review this game' }).click();
     await visitor.page.getByRole('button', { name: 'Review again' }).waitFor({ timeout: 60_000 });
   },
+  learn: async (visitor) => {
+    await visitor.open('#/learn/alpha-beta');
+    await visitor.page.getByRole('button', { name: 'To the end' }).click();
+    if (visitor.page.viewportSize()?.width === kPhone.width) await visitor.page.locator('#run-1').scrollIntoViewIfNeeded();
+  },
   rules: async (visitor) => {
     await visitor.open('#/rules/gomoku');
     await visitor.page.locator('.example .board').nth(3).waitFor();
