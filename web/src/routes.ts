@@ -21,6 +21,7 @@ export const routes: Route[] = [
   { name: 'play', view: Play, nav: t.nav.play },
   { name: 'analyse', view: Analyse, nav: t.nav.analyse },
   { name: 'learn', view: lazy(() => import('./views/Learn').then((module) => module.Learn)), nav: t.nav.learn },
+  { name: 'inside', view: lazy(() => import('./views/Inside').then((module) => module.Inside)) },
   { name: 'rules', view: Rules, nav: t.nav.rules },
   { name: 'new', view: NewGame },
   { name: 'game', view: GameLink },
