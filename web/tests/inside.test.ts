@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TraceNode, TraceNodeDetail, TraceSummary } from '../src/engine/trace_types';
-import { Explorer, kPage } from '../src/inside/explorer';
+import { Explorer, kPage, lastRoot } from '../src/inside/explorer';
 import { blocksOf } from '../src/inside/strip';
 import { FakeClient } from './fake_client';
 
@@ -56,6 +56,13 @@ async function opened(children: number) {
 }
 
 describe('a search that is looked into', () => {
+  it('begins with the last iteration that was finished', () => {
+    const summary = (...iterations: [number | null, string][]) => ({ iterations: iterations.map(([root, bound]) => ({ root, bound })) }) as unknown as TraceSummary;
+    expect(lastRoot(summary([0, 'exact'], [9, 'upper'], [20, 'exact'], [50, 'none']))).toBe(20);
+    expect(lastRoot(summary([0, 'lower'], [9, 'none'], [null, 'exact']))).toBe(9);
+    expect(lastRoot(summary())).toBeNull();
+  });
+
   it('shows the root of the last iteration and a page of its children', async () => {
     const { explorer } = await opened(3);
     expect(explorer.rows.value.map((row) => row.kind === 'node' && row.node.move)).toEqual([undefined, 'm0', 'm1', 'm2']);

@@ -14,6 +14,12 @@ interface Branch {
 /** A line of the tree that is shown. */
 export type Row = { kind: 'node'; node: TraceNode; level: number; open: boolean } | { kind: 'more'; parent: number; level: number; left: number };
 
+/** Of the last iteration that came to an end: one that a limit stopped has hardly anything in it. */
+export function lastRoot({ iterations }: TraceSummary): number | null {
+  const recorded = iterations.filter((iteration) => iteration.root !== null).reverse();
+  return (recorded.find((iteration) => iteration.bound === 'exact') ?? recorded[0])?.root ?? null;
+}
+
 export class Explorer {
   readonly summary = signal<TraceSummary | null>(null);
   readonly savings = signal<Savings | null>(null);
@@ -43,8 +49,8 @@ export class Explorer {
     if (!found) return;
     this.id = found.id;
     this.summary.value = found.answer;
-    const last = [...found.answer.iterations].reverse().find((iteration) => iteration.root !== null);
-    if (last && last.root !== null) await this.showIteration(last.root);
+    const root = lastRoot(found.answer);
+    if (root !== null) await this.showIteration(root);
   }
 
   async compare(depth: number): Promise<void> {
@@ -97,7 +103,9 @@ export class Explorer {
   async showIteration(root: number): Promise<void> {
     if (this.id === null) return;
     this.clear();
-    const node = await this.client.traceNode(this.id, root);
+    const id = this.id;
+    const node = await this.client.traceNode(id, root).catch((error: Error) => void (this.problem.value = error.message));
+    if (!node || id !== this.id) return;
     this.root.value = node;
     this.detail.value = node;
     this.selected.value = root;

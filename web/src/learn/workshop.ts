@@ -64,26 +64,37 @@ export class TreeWorkshop {
     void this.run();
   }
 
-  async random(shape: Record<string, unknown>): Promise<void> {
-    try {
+  random(shape: Record<string, unknown>): Promise<void> {
+    return this.attempt(async () => {
       const { tree } = await this.client.workshop<{ tree: string }>({ action: 'random', ...shape });
       await this.run(tree);
+    });
+  }
+
+  edit(node: number, edit: Edit): Promise<void> {
+    return this.attempt(async () => {
+      const nodes = this.runs.value[0]?.nodes;
+      if (!nodes) return;
+      const { picture } = await this.client.workshop<{ picture: string }>({ action: 'draw', format: 'json', tree: this.text.value });
+      const next = editTree(JSON.parse(picture), wayTo(nodes, node), edit);
+      if (next !== null) await this.run(typeof next === 'number' ? String(next) : next);
+    });
+  }
+
+  reorder(order: string): Promise<void> {
+    return this.attempt(async () => {
+      const { tree } = await this.client.workshop<{ tree: string }>({ action: 'reorder', order, tree: this.text.value });
+      await this.run(tree);
+    });
+  }
+
+  /** What the engine refuses is said beside the tree. */
+  private async attempt(action: () => Promise<void>): Promise<void> {
+    try {
+      await action();
     } catch (error) {
       this.problem.value = (error as Error).message;
     }
-  }
-
-  async edit(node: number, edit: Edit): Promise<void> {
-    const nodes = this.runs.value[0]?.nodes;
-    if (!nodes) return;
-    const { picture } = await this.client.workshop<{ picture: string }>({ action: 'draw', format: 'json', tree: this.text.value });
-    const next = editTree(JSON.parse(picture), wayTo(nodes, node), edit);
-    if (next !== null) await this.run(typeof next === 'number' ? String(next) : next);
-  }
-
-  async reorder(order: string): Promise<void> {
-    const { tree } = await this.client.workshop<{ tree: string }>({ action: 'reorder', order, tree: this.text.value });
-    await this.run(tree);
   }
 
   // -------------------------------------------------------------------------------------------------------
@@ -107,13 +118,17 @@ export class TreeWorkshop {
 
   // -------------------------------------------------------------------------------------------------------
 
-  async checkNode(node: number): Promise<void> {
+  checkNode(node: number): Promise<void> {
     const label = this.runs.value[0]?.nodes?.[node]?.label ?? 'root';
-    this.check.value = { ...(await this.client.workshop<Check>({ action: 'check', tree: this.text.value, node: label })), node };
+    return this.attempt(async () => {
+      this.check.value = { ...(await this.client.workshop<Check>({ action: 'check', tree: this.text.value, node: label })), node };
+    });
   }
 
-  async compareOrders(): Promise<void> {
-    this.orders.value = await this.client.workshop<Orders>({ action: 'orders', tree: this.text.value });
+  compareOrders(): Promise<void> {
+    return this.attempt(async () => {
+      this.orders.value = await this.client.workshop<Orders>({ action: 'orders', tree: this.text.value });
+    });
   }
 
   startQuiz(): void {
@@ -128,7 +143,11 @@ export class TreeWorkshop {
     this.marked.value = marked;
   }
 
-  async gradeQuiz(): Promise<void> {
+  gradeQuiz(): Promise<void> {
+    return this.attempt(() => this.graded());
+  }
+
+  private async graded(): Promise<void> {
     const [run, spec] = [this.runs.value[0], this.specs.value[0]];
     if (!run?.nodes || !spec || !this.marked.value) return;
     const nodes = run.nodes;
