@@ -53,6 +53,13 @@ describe('replay', () => {
     expect(replay(again, 11).looks[6]?.look).toBe('open');
   });
 
+  it('tells a node that the table answered from one it only knew something about', () => {
+    const known = [step('enter', 1), step('table', 1), step('leave', 1, { value: 3 }), step('enter', 4), step('table', 4), step('enter', 5), step('leave', 5), step('leave', 4)];
+    const { looks } = replay({ ...run, steps: known } as Run, known.length);
+    expect(looks[1]).toMatchObject({ look: 'table', reason: 'table 1' });
+    expect(looks[4]).toMatchObject({ look: 'done', reason: '' });
+  });
+
   it('has the principal variation at the end', () => {
     expect([...replay(run, 9).line]).toEqual([0, 1, 2]);
     expect(replay(run, 8).line.size).toBe(0);

@@ -222,7 +222,7 @@ export const en = {
 
   learn: {
     title: 'Learn',
-    lead: 'How a computer thinks ahead, in small trees that can be stepped through, changed and asked about. All of it is done by the same search that plays the games here.',
+    lead: 'How a computer thinks ahead, in small trees that can be stepped through, changed and asked about. All of it is done by the library that plays the games here.',
     lessons: 'Lessons',
     lesson: (n: number) => `Lesson ${n}`,
     workshop: 'The workshop',

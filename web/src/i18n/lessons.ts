@@ -128,7 +128,7 @@ export const lessonsEn: Lesson[] = [
     tree: '[[3,[8,2]],[[7,9],[6,5],[8,1]],[4,[2,3]]]',
     runs: ['proof+goal=6'],
     text: [
-      'Sometimes only one question counts: can Max get at least 6? A node carries two numbers, proof and disproof: how many leaves must still turn out well to prove it, or badly to refute it.',
+      'Sometimes only one question counts: can Max get at least 6? A node carries two numbers, proof and disproof: how many leaves at least must still turn out well to prove it, or badly to refute it.',
       'Where Max moves one proven child is enough, so the smallest proof number counts; where Min moves all must be proven, so they add up. The search always goes to the leaf that brings a proof or a refutation nearest, however deep it lies.',
     ],
     task: 'Watch the numbers "proof:disproof" change. 0:∞ is proven, ∞:0 refuted. The second child is proven, and so is the root: yes, Max gets at least 6.',

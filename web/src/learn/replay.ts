@@ -45,7 +45,7 @@ function restore(nodes: TreeNode[], looks: NodeLook[], id: number): void {
   }
 }
 
-function apply(step: Step, nodes: TreeNode[], looks: NodeLook[]): void {
+function apply(step: Step, before: Step | undefined, nodes: TreeNode[], looks: NodeLook[]): void {
   const look = looks[step.node];
   if (!look) return;
   const window = { alpha: step.alpha ?? null, beta: step.beta ?? null };
@@ -57,9 +57,6 @@ function apply(step: Step, nodes: TreeNode[], looks: NodeLook[]): void {
       break;
     case 'bound':
       look.window = window;
-      break;
-    case 'table':
-      look.reason = step.text;
       break;
     case 'cutoff':
       look.look = 'cut';
@@ -75,7 +72,9 @@ function apply(step: Step, nodes: TreeNode[], looks: NodeLook[]): void {
       break;
     }
     case 'leave':
-      if (look.look !== 'cut') look.look = look.reason ? 'table' : 'done';
+      // What the table knew was enough only if nothing was searched after it.
+      if (before?.kind === 'table' && before.node === step.node) Object.assign(look, { look: 'table', reason: before.text });
+      else if (look.look !== 'cut') look.look = 'done';
       look.value = step.value ?? null;
       look.bound = step.bound ?? '';
       break;
@@ -87,10 +86,10 @@ export function replay(run: Run, at: number): Replay {
   let looks = nodes.map(fresh);
   let visits = 0;
   const count = Math.min(at, run.steps.length);
-  for (const step of run.steps.slice(0, count)) {
+  for (const [i, step] of run.steps.slice(0, count).entries()) {
     if (step.kind === 'iteration') looks = nodes.map(fresh);
     if (step.kind === 'enter') visits++;
-    apply(step, nodes, looks);
+    apply(step, run.steps[i - 1], nodes, looks);
   }
   const last = run.steps[count - 1];
   const over = count === run.steps.length && count > 0;
