@@ -3,7 +3,7 @@ import { t } from '../i18n';
 import { Button, Select } from '../ui/controls';
 import { useKeys } from '../ui/keys';
 import { nextCutoff } from './replay';
-import type { TreeWorkshop } from './workshop';
+import type { TreeWorkshop } from './tree_workshop';
 
 const kSpeeds = [1500, 700, 300, 100, 30];
 

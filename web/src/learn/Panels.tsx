@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { Button, NumberField } from '../ui/controls';
 import { windowText } from './TreePicture';
-import type { TreeWorkshop } from './workshop';
+import type { TreeWorkshop } from './tree_workshop';
 
 type Props = { workshop: TreeWorkshop };
 

@@ -5,7 +5,7 @@ import { download, drawingSvg, svgToPng } from '../ui/picture';
 import { kDevices, specText, type RunSpec } from './spec';
 import { TreePicture } from './TreePicture';
 import type { Run } from './types';
-import type { TreeWorkshop } from './workshop';
+import type { TreeWorkshop } from './tree_workshop';
 
 const kAlgorithms = ['minimax', 'alphabeta', 'pvs', 'mtdf', 'beam', 'proof'];
 

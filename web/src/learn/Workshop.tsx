@@ -8,7 +8,7 @@ import { StepControls } from './Controls';
 import { CheckPanel, NodePanel, OrdersPanel, QuizPanel, useInfinities } from './Panels';
 import { RunCard } from './RunCard';
 import { exerciseLink, type Exercise } from './spec';
-import { kMostRuns, TreeWorkshop } from './workshop';
+import { kMostRuns, TreeWorkshop } from './tree_workshop';
 
 const kShape = { branching: 3, depth: 3, low: 0, high: 20, seed: 1 };
 const kRanges: Record<keyof typeof kShape, [number, number]> = {
