@@ -13,6 +13,7 @@ namespace deepcut::server {
 
 /// Written by a thread of the pool before the search ends, read by the session after that.
 struct InspectionResult {
+  std::shared_ptr<const void> place;
   std::unique_ptr<SearchTrace> trace;
   Json answer;
 };
@@ -102,6 +103,7 @@ Json Session::start_inspection(const Message& message, const char* purpose, Mill
   job.position = engine.record();
   job.table_mb = plan.table_mb;
   const bool savings = std::string_view(purpose) == "savings";
+  if (!savings) result->place = desk_.take_trace_place();
   job.task = [result, request, savings](const Engine& there, const std::stop_token& stop) {
     if (savings) {
       result->answer = device_savings(there, request, stop);

@@ -112,6 +112,25 @@ TEST_F(ServerTraces, AreFewAndCanBeClosed) {
   EXPECT_EQ(client.wait_for("traced")["ended"], "stopped");
 }
 
+TEST_F(ServerTraces, ShareTheDiskWithOthers) {
+  server::ServiceLimits limits;
+  limits.all_traces = 1;
+  Room room(limits);
+  Client client(room);
+  Client other(room);
+  const Json first = start(client);
+  EXPECT_EQ(client.wait_for("traced")["ended"], "done");
+  EXPECT_EQ(start(other)["code"], "unavailable");
+  client.ask({{"type", "trace_close"}, {"trace_id", first["search_id"]}});
+  // The thread of the pool may hold on to it for a moment.
+  Json again = start(other);
+  for (int i = 0; i < 300 && again["type"] == "error"; ++i) {
+    room.queue.run_one(std::chrono::milliseconds(10));
+    again = start(other);
+  }
+  EXPECT_EQ(again["type"], "searching") << again;
+}
+
 TEST_F(ServerTraces, RefuseWhatCannotBe) {
   Room room;
   Client client(room);
