@@ -190,7 +190,7 @@ tree::RunOptions run_options(const Json& fields) {
   return options;
 }
 
-Json compare_orders(const TreePointer& tree, const std::stop_token& stop) {
+Json compare_orders(const TreePointer& tree, const std::stop_token& stop, std::uint64_t max_visits) {
   Json json{{"orders", Json::array()}};
   const auto shape = tree->uniform();
   json["leaves"] = tree->leaf_count();
@@ -200,6 +200,7 @@ Json compare_orders(const TreePointer& tree, const std::stop_token& stop) {
     const auto ordered = std::make_shared<const tree::Tree>(reordered(*tree, order_named(name)));
     tree::RunOptions options;
     options.max_steps = 0;
+    options.max_visits = max_visits;
     options.stop = stop;
     const tree::Run run = tree::run(ordered, options);
     json["orders"].push_back({{"order", name},
@@ -217,7 +218,7 @@ Json workshop(const Json& request, const std::stop_token& stop) {
   const std::string action = text_field(request, "action", "run");
   if (action == "run") return run_tree(request, stop);
   if (action == "check") return check_node(request);
-  if (action == "orders") return compare_orders(tree_field(request), stop);
+  if (action == "orders") return compare_orders(tree_field(request), stop, run_options(request).max_visits);
   if (action == "grade") return grade_answer(request, stop);
   if (action == "reorder") return reorder(request);
   if (action == "random") return make_random(request);

@@ -30,7 +30,8 @@ Json to_json(const tree::Tree& tree, const tree::Run& run, const RunDetail& deta
 Json to_json(const tree::Tree& tree, const tree::InfinityCheck& check);
 Json to_json(const tree::Tree& tree, const tree::Run& run, const tree::Grade& grade);
 /// How many leaves and nodes alpha-beta visits with the children as given, best first and worst first.
-Json compare_orders(const std::shared_ptr<const tree::Tree>& tree, const std::stop_token& stop = {});
+Json compare_orders(const std::shared_ptr<const tree::Tree>& tree, const std::stop_token& stop = {},
+                    std::uint64_t max_visits = tree::RunOptions{}.max_visits);
 
 /// One question and its answer, by the field `action`: run, check, orders, grade, reorder, random, draw or algorithms.
 /// Throws Error; nothing is kept between calls.

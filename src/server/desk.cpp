@@ -94,4 +94,13 @@ void Desk::check_variant(const GameRecord& record) {
   variants_.insert(variant);
 }
 
+std::shared_ptr<const void> Desk::take_trace_place() const {
+  // Only the desk's thread takes places; others may give theirs back meanwhile.
+  if (*traces_ >= limits_.all_traces) {
+    throw Refusal("unavailable", "Too many searches are being looked into by others: try again later.");
+  }
+  ++*traces_;
+  return {traces_.get(), [counter = traces_](const void*) { --*counter; }};
+}
+
 }  // namespace deepcut::server

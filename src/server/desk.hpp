@@ -2,6 +2,7 @@
 // thread; `post` brings work from other threads to it.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -40,6 +41,9 @@ class Desk {
   /// Throws Refusal if it is open in a session other than this one.
   void delete_game(const std::string& id, const Session& session);
 
+  /// A place for one trace, free again when the last copy is gone. Throws Refusal if there is none.
+  std::shared_ptr<const void> take_trace_place() const;
+
   /// To be asked before a game is made with options of a client's. Throws Refusal.
   void check_variant(const GameRecord& record);
 
@@ -55,6 +59,7 @@ class Desk {
   const Json games_list_;
   std::map<std::string, std::weak_ptr<OpenGame>> open_;
   std::set<std::string> variants_;
+  const std::shared_ptr<std::atomic<int>> traces_ = std::make_shared<std::atomic<int>>(0);
 };
 
 }  // namespace deepcut::server

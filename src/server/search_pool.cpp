@@ -72,6 +72,7 @@ class SearchPool::Search {
   void ask_to_stop(Ending why) {
     Ending none = Ending::kDone;
     stop_reason.compare_exchange_strong(none, why);
+    task_stop.request_stop();
     const std::lock_guard lock(mutex_);
     if (engine_ != nullptr) engine_->stop();
   }
@@ -87,6 +88,7 @@ class SearchPool::Search {
 
   SearchJob job;
   std::atomic<Ending> stop_reason = Ending::kDone;
+  std::stop_source task_stop;
   std::atomic<bool> waiting = true;
   std::atomic<bool> ended = false;
   Clock::time_point began;
@@ -173,7 +175,7 @@ void SearchPool::work() {
     wake_.notify_one();
 
     if (!engine) engine = std::make_unique<Engine>(games_);
-    const SearchEnd end = run(*ticket, *engine);
+    const SearchEnd end = ticket->job.task ? run_task(*ticket, *engine) : run(*ticket, *engine);
     ticket->end(end);
 
     lock.lock();
@@ -262,6 +264,16 @@ SearchEnd SearchPool::run(Search& search, Engine& engine) {
     engine.stop();
     while (!engine.wait_for(kProgressPause)) {
     }
+    return {Ending::kFailed, std::nullopt, problem.what()};
+  }
+}
+
+SearchEnd SearchPool::run_task(Search& search, Engine& engine) {
+  try {
+    engine.load(search.job.position);
+    search.job.task(engine, search.task_stop.get_token());
+    return {search.stop_reason};
+  } catch (const std::exception& problem) {
     return {Ending::kFailed, std::nullopt, problem.what()};
   }
 }

@@ -15,6 +15,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
@@ -40,6 +41,8 @@ struct SearchJob {
   GoRequest request{};
   int table_mb = 1;
   bool endless = false;  ///< has no limit of its own and may have to leave its place
+  /// Instead of a search by the engine, which stands at the position. Has limits of its own.
+  std::function<void(const Engine&, const std::stop_token&)> task{};
   // Both come from a thread of the pool, or from the one that calls stop(); `on_end` once, after all `on_progress`.
   std::function<void(const SearchReport&)> on_progress{};
   std::function<void(const SearchEnd&)> on_end{};
@@ -83,6 +86,7 @@ class SearchPool {
   std::unique_ptr<Engine> take_engine(const SearchJob& job);
   void keep_engine(const SearchJob& job, std::unique_ptr<Engine> engine);
   SearchEnd run(Search& search, Engine& engine);
+  static SearchEnd run_task(Search& search, Engine& engine);
   bool should_yield(Search& search);
 
   const Registry& games_;

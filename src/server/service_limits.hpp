@@ -29,9 +29,21 @@ struct ServiceLimits {
   Milliseconds search_time{600'000};
   Milliseconds least_stay{10'000};  ///< of an analysis without limits, before it has to leave its place
 
+  // Of explicit trees and of searches that are looked into.
+  std::size_t tree_bytes = 16 * 1024;  ///< of a tree as text
+  std::uint64_t tree_nodes = 5'000;    ///< of a random one
+  std::uint64_t tree_visits = 200'000;
+  std::size_t tree_steps = 5'000;
+  int traces = 2;  ///< of one connection
+  std::uint64_t trace_nodes = 10'000'000;
+  Milliseconds trace_time{60'000};
+  Milliseconds savings_time{10'000};  ///< for the search without one device
+  int trace_page = 200;               ///< children in one reply
+
   // Of all together.
   std::size_t connections = 1000;
   int table_mb = 1024;         ///< tables of searches that run and of those kept for the next move
+  int all_traces = 8;          ///< each may take half a gigabyte of disk
   std::size_t variants = 500;  ///< different sets of options of rule sets: what games prepare for one is kept
 };
 

@@ -21,6 +21,8 @@ void Session::leave() {
   left_ = true;
   for (auto& [id, search] : searches_) desk_.pool().stop(search.ticket, Ending::kStopped);
   searches_.clear();
+  for (auto& [id, inspection] : inspections_) desk_.pool().stop(inspection.ticket, Ending::kStopped);
+  inspections_.clear();
   while (!games_.empty()) close_game(std::string(games_.begin()->first));
 }
 
@@ -46,6 +48,12 @@ Session::Handler Session::find_handler(const std::string& type) {
       {"hint", &Session::hint},
       {"analyse", &Session::analyse},
       {"stop", &Session::stop},
+      {"tree", &Session::tree},
+      {"trace", &Session::trace},
+      {"trace_children", &Session::trace_children},
+      {"trace_node", &Session::trace_node},
+      {"trace_savings", &Session::trace_savings},
+      {"trace_close", &Session::trace_close},
       {"list", &Session::list},
       {"load", &Session::load},
       {"delete", &Session::remove},

@@ -14,6 +14,9 @@
 
 namespace deepcut::server {
 
+/// What a thread of the pool leaves for the session.
+struct InspectionResult;
+
 class Session : public std::enable_shared_from_this<Session> {
  public:
   Session(Desk& desk, std::shared_ptr<Audience> audience);
@@ -47,6 +50,13 @@ class Session : public std::enable_shared_from_this<Session> {
     std::shared_ptr<OpenGame> game;  ///< if an open one was named
     std::unique_ptr<Engine> own;     ///< if it is not simply where that game stands
     const Engine& engine() const { return own ? *own : game->engine(); }
+  };
+  /// A search that is looked into, or the comparison of its devices.
+  struct Inspection {
+    std::string purpose;
+    SearchPool::Ticket ticket;
+    std::shared_ptr<InspectionResult> result;
+    bool under_way = true;
   };
   using Handler = Json (Session::*)(const Message&);
 
@@ -82,6 +92,19 @@ class Session : public std::enable_shared_from_this<Session> {
   Json analyse(const Message& message);
   Json stop(const Message& message);
 
+  // session_trees.cpp
+  Json tree(const Message& message);
+  Json trace(const Message& message);
+  Json trace_children(const Message& message);
+  Json trace_node(const Message& message);
+  Json trace_savings(const Message& message);
+  Json trace_close(const Message& message);
+  Json start_inspection(const Message& message, const char* purpose, Milliseconds longest);
+  void on_inspected(int search_id, const SearchEnd& end);
+  Inspection& open_trace(const Json& body);
+
+  /// Whether one more search may begin. Throws Refusal.
+  void require_free_search() const;
   std::shared_ptr<OpenGame> open_game(const Message& message) const;
   void keep_open(const std::shared_ptr<OpenGame>& game);
   void close_game(const std::string& id);
@@ -106,6 +129,7 @@ class Session : public std::enable_shared_from_this<Session> {
   std::string client_;
   std::map<std::string, std::shared_ptr<OpenGame>> games_;
   std::map<int, RunningSearch> searches_;
+  std::map<int, Inspection> inspections_;  ///< under way, and traces that can be asked about
   int last_search_ = 0;
   bool left_ = false;
 };

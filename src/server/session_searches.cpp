@@ -71,13 +71,21 @@ Json Session::stop(const Message& message) {
     if (discard) found->second.play = false;
     desk_.pool().stop(found->second.ticket, Ending::kStopped);
   }
+  const auto inspection = inspections_.find(static_cast<int>(*id));
+  if (inspection != inspections_.end()) desk_.pool().stop(inspection->second.ticket, Ending::kStopped);
   return ok_reply(message.id);
 }
 
-Json Session::start_search(const Message& message, RunningSearch search, const Engine& engine, GoRequest request) {
-  if (searches_.size() >= static_cast<std::size_t>(desk_.limits().searches)) {
-    throw Refusal("limit", fmt::format("{} searches are under way already: stop one first.", searches_.size()));
+void Session::require_free_search() const {
+  std::size_t count = searches_.size();
+  for (const auto& [id, inspection] : inspections_) count += inspection.under_way ? 1 : 0;
+  if (count >= static_cast<std::size_t>(desk_.limits().searches)) {
+    throw Refusal("limit", fmt::format("{} searches are under way already: stop one first.", count));
   }
+}
+
+Json Session::start_search(const Message& message, RunningSearch search, const Engine& engine, GoRequest request) {
+  require_free_search();
   if (engine.outcome() || (search.game && !search.game->goes_on() && search.purpose != "analyse")) {
     throw Refusal("conflict", "There is nothing to search: the game is over.");
   }

@@ -59,6 +59,21 @@ const kScreens: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.page.getByRole('button', { name: 'Review this game' }).click();
     await visitor.page.getByRole('button', { name: 'Review again' }).waitFor({ timeout: 60_000 });
   },
+  learn: async (visitor) => {
+    await visitor.open('#/learn/alpha-beta');
+    await visitor.page.getByRole('button', { name: 'To the end' }).click();
+    if (visitor.page.viewportSize()?.width === kPhone.width) await visitor.page.locator('#run-1').scrollIntoViewIfNeeded();
+  },
+  inside: async (visitor) => {
+    await visitor.open('#/game/connect4/7x6/-/4.4.5.3');
+    await visitor.page.locator('.move-tree .move').first().waitFor();
+    await visitor.page.getByRole('button', { name: 'Look inside' }).click();
+    await visitor.page.getByLabel('Depth', { exact: true }).fill('10');
+    await visitor.page.getByRole('button', { name: 'Search and look inside' }).click();
+    await visitor.page.getByRole('button', { name: 'Open it in the tree' }).click();
+    await visitor.page.waitForTimeout(600);
+    await visitor.page.locator('.inside-found').evaluate((element) => element.scrollIntoView());
+  },
   rules: async (visitor) => {
     await visitor.open('#/rules/gomoku');
     await visitor.page.locator('.example .board').nth(3).waitFor();

@@ -1,6 +1,7 @@
 // The places of the page: one line each. Those with a `nav` text stand in the navigation, in this order.
 import type { ComponentType } from 'preact';
 import { t } from './i18n';
+import { lazy } from './ui/lazy';
 import { Analyse } from './views/Analyse';
 import { GameLink } from './views/GameLink';
 import { Home } from './views/Home';
@@ -19,6 +20,8 @@ export const routes: Route[] = [
   { name: '', view: Home, nav: t.nav.games },
   { name: 'play', view: Play, nav: t.nav.play },
   { name: 'analyse', view: Analyse, nav: t.nav.analyse },
+  { name: 'learn', view: lazy(() => import('./views/Learn').then((module) => module.Learn)), nav: t.nav.learn },
+  { name: 'inside', view: lazy(() => import('./views/Inside').then((module) => module.Inside)) },
   { name: 'rules', view: Rules, nav: t.nav.rules },
   { name: 'new', view: NewGame },
   { name: 'game', view: GameLink },

@@ -59,6 +59,28 @@ export class FakeClient implements EngineClient {
   }
 
   async remove(): Promise<void> {}
+
+  async workshop(): Promise<never> {
+    throw new EngineError('no trees here');
+  }
+
+  trace(): never {
+    throw new EngineError('nothing to look into');
+  }
+
+  savings(): never {
+    throw new EngineError('nothing to look into');
+  }
+
+  async traceChildren(): Promise<never> {
+    throw new EngineError('nothing to look into');
+  }
+
+  async traceNode(): Promise<never> {
+    throw new EngineError('nothing to look into');
+  }
+
+  closeTrace(): void {}
 }
 
 export function report(best: string, side: number, part: Partial<Report> = {}): Report {

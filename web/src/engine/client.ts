@@ -1,5 +1,6 @@
 // The one door between the views and whoever thinks: a server behind a WebSocket today, perhaps a worker later.
 import type { ReadonlySignal } from '@preact/signals';
+import type { Savings, TraceChildren, TraceNodeDetail, TraceRequest, TraceSummary } from './trace_types';
 import type { GameInfo, Position, Report, State, StoredGame, ThinkRequest } from './types';
 
 /** `gone`: several attempts have failed; the client goes on trying. */
@@ -8,6 +9,13 @@ export type Connection = 'connecting' | 'ready' | 'reconnecting' | 'gone';
 export interface Thinking {
   /** The last report, also after stop(). Rejects with an EngineError, or with ConnectionLost. */
   readonly done: Promise<Report>;
+  stop(): void;
+}
+
+/** A search that is looked into afterwards. */
+export interface Inspecting<T> {
+  /** `id` is what the trace is asked by. */
+  readonly done: Promise<{ id: number; answer: T }>;
   stop(): void;
 }
 
@@ -23,6 +31,14 @@ export interface EngineClient {
   /** Why this move is not possible, in a sentence; empty if it is. */
   whyNot(position: Position, move: string): Promise<string>;
   think(position: Position, request: ThinkRequest, onProgress: (report: Report) => void): Thinking;
+
+  // Explicit trees, and searches that are looked into: docs/trees.md and docs/trace.md.
+  workshop<T>(request: Record<string, unknown>): Promise<T>;
+  trace(position: Position, request: TraceRequest): Inspecting<TraceSummary>;
+  savings(position: Position, request: TraceRequest): Inspecting<Savings>;
+  traceChildren(id: number, node: number, from: number, count: number): Promise<TraceChildren>;
+  traceNode(id: number, node: number): Promise<TraceNodeDetail>;
+  closeTrace(id: number): void;
 
   // Games that are kept on the engine's side.
   /** Keeps the game under a new id, or as it is now under the id it has. */

@@ -1,6 +1,7 @@
 // The engine behind `deepcut serve`: version 1 of its API, docs/api.md.
 import { signal } from '@preact/signals';
-import { ConnectionLost, EngineError, type EngineClient, type Thinking } from './client';
+import { ConnectionLost, EngineError, type EngineClient, type Inspecting, type Thinking } from './client';
+import type { Savings, TraceChildren, TraceNodeDetail, TraceRequest, TraceSummary } from './trace_types';
 import type { GameInfo, Position, Report, State, StoredGame, ThinkRequest } from './types';
 import { Wire, type Message } from './wire';
 
@@ -77,6 +78,56 @@ export class SocketClient implements EngineClient {
     return { done, stop };
   }
 
+  async workshop<T>(request: Record<string, unknown>): Promise<T> {
+    return (await this.wire.request({ type: 'tree', ...request }, true)).answer as T;
+  }
+
+  trace(where: Position, request: TraceRequest): Inspecting<TraceSummary> {
+    return this.inspect('trace', where, request);
+  }
+
+  savings(where: Position, request: TraceRequest): Inspecting<Savings> {
+    return this.inspect('trace_savings', where, request);
+  }
+
+  async traceChildren(id: number, node: number, from: number, count: number): Promise<TraceChildren> {
+    return (await this.wire.request({ type: 'trace_children', trace_id: id, node, from, count })).answer as TraceChildren;
+  }
+
+  async traceNode(id: number, node: number): Promise<TraceNodeDetail> {
+    return (await this.wire.request({ type: 'trace_node', trace_id: id, node })).answer as TraceNodeDetail;
+  }
+
+  closeTrace(id: number): void {
+    this.wire.request({ type: 'trace_close', trace_id: id }).catch(() => {});
+  }
+
+  private inspect<T>(type: string, where: Position, request: TraceRequest): Inspecting<T> {
+    const { search, set, ...limits } = request;
+    let id: number | null = null;
+    let stopped = false;
+    const stop = () => {
+      stopped = true;
+      if (id !== null) this.wire.request({ type: 'stop', search_id: id }).catch(() => {});
+    };
+    const done = new Promise<{ id: number; answer: T }>((resolve, reject) => {
+      const begun = (reply: Message) => {
+        const mine = (id = Number(reply.search_id));
+        this.searches.set(mine, {
+          onProgress: () => {},
+          finish: (event) => {
+            if (event.answer) resolve({ id: mine, answer: event.answer as T });
+            else reject(new EngineError(String(event.error ?? ''), String(event.ended)));
+          },
+          lost: () => reject(new ConnectionLost()),
+        });
+        if (stopped) stop();
+      };
+      this.wire.request({ type, ...position(where), search, set, limits }).then(begun, reject);
+    });
+    return { done, stop };
+  }
+
   async keep(game: Position & { id: string | null; players: string[]; data: unknown }): Promise<string> {
     const { id, players, data, moves, options } = game;
     if (id === null) {
@@ -117,7 +168,7 @@ export class SocketClient implements EngineClient {
     const search = this.searches.get(Number(event.search_id));
     if (!search) return;
     if (event.type === 'progress') search.onProgress(reportOf(event));
-    if (event.type !== 'result') return;
+    if (event.type !== 'result' && event.type !== 'traced' && event.type !== 'savings') return;
     this.searches.delete(Number(event.search_id));
     search.finish(event);
   }

@@ -5,7 +5,11 @@ const kStyles = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opaci
 /** The SVG of the first board inside an element; null if there is none. */
 export function boardSvg(within: ParentNode = document): string | null {
   const board = within.querySelector<SVGSVGElement>('.stage svg.board');
-  if (!board) return null;
+  return board && drawingSvg(board);
+}
+
+/** A drawing of the page with its look written into it. */
+export function drawingSvg(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   const [from, to] = [board.querySelectorAll('*'), copy.querySelectorAll('*')];
   to.forEach((element, i) => {

@@ -8,6 +8,7 @@ import { set, settings } from '../game/settings';
 import { mainLineFrom } from '../game/tree';
 import { evaluationOf, expectation, shortValue } from '../game/value';
 import { t } from '../i18n';
+import { go } from '../router';
 import { useApp } from '../services';
 import { AnalysisLine } from '../ui/AnalysisLine';
 import { Button, Switch, Tabs } from '../ui/controls';
@@ -54,6 +55,7 @@ function Steps() {
       <Button bare icon="forward" label={t.analyse.forward} disabled={last === node} onClick={() => table.redo()} />
       <Button bare icon="last" label={t.analyse.last} disabled={last === node} onClick={() => void table.goTo(last)} />
       <span class="steps-gap" />
+      <Button kind="quiet" icon="search" label={t.inside.open} onClick={() => go('#/inside')} />
       <Button bare kind="quiet" icon="up" label={t.analyse.promote} disabled={!node.parent} onClick={() => (table.tree.promote(node), table.changed())} />
       <Button bare kind="quiet" icon="trash" label={t.analyse.remove} disabled={!node.parent} onClick={() => void table.goTo(table.tree.remove(node))} />
     </div>

@@ -81,6 +81,7 @@ function Actions() {
       {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
       {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
       <Button icon="plus" label={t.play.newGame} onClick={newGame} />
+      {!over && <Button icon="search" label={t.inside.open} onClick={() => go('#/inside')} />}
     </div>
   );
 }

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Server } from './server';
+import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+
+const server = new Server();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+const arrive = (wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
+
+async function search(visitor: Visitor, game: string, depth: string): Promise<void> {
+  const { page } = visitor;
+  await visitor.open(game);
+  await page.locator('.move-tree .move').first().waitFor();
+  await page.getByRole('button', { name: 'Look inside' }).click();
+  await page.getByLabel('Depth', { exact: true }).fill(depth);
+  await page.getByRole('button', { name: 'Search and look inside' }).click();
+  await page.locator('.trace-row').nth(3).waitFor();
+}
+
+describe('looking inside', () => {
+  it('opens the tree of a real position, node by node', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await search(visitor, '#/game/connect4/7x6/-/4.4.5.3', '8');
+    await page.getByText(/is best:/).waitFor();
+    const before = await page.locator('.trace-row').count();
+    await page.getByRole('button', { name: /^Open / }).nth(1).click();
+    await expect.poll(() => page.locator('.trace-row').count()).toBeGreaterThan(before);
+    await page.locator('.trace-node').nth(2).click();
+    await page.locator('.node-detail .board').waitFor();
+    await expect.poll(() => page.locator('.node-moves').innerText()).toMatch(/^\d \d/);
+    await page.locator('.trace-node').nth(1).hover();
+    await expect.poll(() => page.locator('.node-moves').innerText()).toMatch(/^\d [A-Z]/);
+    await page.getByRole('button', { name: 'Open it in the tree' }).click();
+    await page.locator('.trace-row.selected').waitFor();
+    expect(await page.locator('.minimap .block').count()).toBeGreaterThan(10);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByText('With everything').waitFor();
+    await visitor.checkAccess();
+    await page.getByLabel('Iteration').selectOption({ index: 2 });
+    await page.locator('.trace-row').nth(3).waitFor();
+    await visitor.leave();
+  });
+
+  it('keeps the page small whatever was searched', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await search(visitor, '#/game/connect4/7x6/-/4.4.5.3', '11');
+    const heap = await page.evaluate(() => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize);
+    expect(heap).toBeLessThan(50e6);
+    await visitor.leave();
+  });
+
+  it('goes without devices, and says when there is nothing to search', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/tictactoe/3x3/-/b2.a1');
+    await page.locator('.move-tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Look inside' }).click();
+    await page.getByText('Devices').click();
+    await page.locator('.run-options').getByText('Table', { exact: true }).click();
+    await page.getByRole('button', { name: 'Search and look inside' }).click();
+    await page.getByText(/0 table hits/).waitFor();
+    await visitor.open('#/game/tictactoe/3x3/-/a1.b1.a2.b2.a3');
+    await page.locator('.move-tree .move').nth(4).waitFor();
+    await page.getByRole('button', { name: 'Look inside' }).click();
+    await page.getByText('there is nothing to search', { exact: false }).waitFor();
+    await visitor.leave();
+  });
+});
+
+describe.each([
+  ['desktop', kDesktop],
+  ['phone', kPhone],
+])('looking inside on a %s', (size, viewport) => {
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ])('in %s', async (theme, dark) => {
+    const visitor = await arrive({ viewport, dark });
+    const { page } = visitor;
+    // Both sizes and both themes, but not each with each: axe takes its time.
+    const check = () => (dark === (size === 'phone') ? visitor.checkAccess() : visitor.checkWidth());
+    await search(visitor, '#/game/gomoku/freestyle/-/h8.i9.g9.i7', '5');
+    await page.getByRole('button', { name: 'Open it in the tree' }).click();
+    await page.locator('.trace-row.selected').waitFor();
+    await page.waitForTimeout(300);
+    await page.locator('.inside-found').evaluate((element) => element.scrollIntoView());
+    await visitor.picture(`inside-${size}-${theme}`);
+    await check();
+    await page.locator('.inside-figures').evaluate((element) => element.scrollIntoView());
+    await visitor.picture(`inside-figures-${size}-${theme}`);
+    await visitor.leave();
+  });
+});

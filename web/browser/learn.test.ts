@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Server } from './server';
+import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+
+const server = new Server();
+let browser: Browser;
+
+beforeAll(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+const arrive = (wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
+
+describe('lessons', () => {
+  it('are stepped through, and say why something is cut', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/learn');
+    await page.getByText('Deep cutoffs').click();
+    await page.locator('svg.tree [data-node]').nth(10).waitFor();
+    await page.getByRole('button', { name: 'One step forward' }).click();
+    await page.getByText('The search of the root begins', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Next cutoff' }).click();
+    await page.getByText(/Deep cutoff at 2\.1\.1 \(Min\)/).first().waitFor();
+    expect(await page.locator('.strike').count()).toBe(1);
+    await page.getByRole('button', { name: 'One step back' }).click();
+    expect(await page.locator('.strike').count()).toBe(0);
+    await page.getByRole('button', { name: 'To the end' }).click();
+    expect(await page.locator('.strike').count()).toBe(2);
+    await page.getByText('Value 8.').waitFor();
+    expect(await page.locator('.node-pruned').count()).toBe(2);
+    await page.locator('.node-pruned').first().click();
+    await page.locator('.tree-panel').getByText(/Max already has 7 at the root/).waitFor();
+    await page.getByRole('button', { name: 'Check with two infinities' }).click();
+    await page.locator('.node-put').waitFor();
+    await page.getByText('The node does not matter.', { exact: false }).waitFor();
+    await visitor.picture('learn-check');
+    await visitor.checkAccess();
+    await visitor.leave();
+  });
+
+  it('have a quiz that is graded', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/learn/deep-cutoffs');
+    await page.getByRole('button', { name: 'Quiz' }).click();
+    await page.getByRole('button', { name: /^2\.2\.2,/ }).click();
+    await page.getByRole('button', { name: /^2\.1\.2,/ }).click();
+    await page.getByRole('button', { name: 'Grade it' }).click();
+    await page.getByText('2.1.1.2 is never visited.').waitFor();
+    await page.getByText('2.1.2 is visited.').waitFor();
+    await page.getByRole('button', { name: 'Leave the quiz' }).click();
+    await page.getByRole('button', { name: 'Quiz' }).click();
+    await page.getByRole('button', { name: /^2\.2\.2,/ }).click();
+    await page.getByRole('button', { name: /^2\.1\.1\.2,/ }).click();
+    await page.getByRole('button', { name: 'Grade it' }).click();
+    await page.getByText('All right: 100 %.').waitFor();
+    await visitor.leave();
+  });
+
+  it('all run to the end', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/learn');
+    await page.locator('.lesson-card').first().waitFor();
+    const names = await page.locator('.lesson-card').evaluateAll((cards) => cards.map((card) => card.getAttribute('href') ?? ''));
+    expect(names).toHaveLength(11);
+    for (const name of names) {
+      await visitor.open(name);
+      await page.getByRole('button', { name: 'To the end' }).click();
+      await page.locator('.run-outcome').first().waitFor();
+      if (name.endsWith('transpositions')) expect(await page.locator('#run-1 .node-table').count()).toBeGreaterThan(0);
+      await visitor.checkWidth();
+      await visitor.picture(`lesson-${name.split('/').pop()}`);
+    }
+    await visitor.leave();
+  });
+});
+
+describe('the workshop', () => {
+  it('takes trees by text, click, chance and link', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open(`#/learn/tree/alphabeta,beam%2Bwidth%3D1/${encodeURIComponent('[[3,12],[2,4]]')}`);
+    await page.locator('.run').nth(1).waitFor();
+    expect(await page.locator('#run-0 [data-node]').count()).toBe(7);
+    const field = page.getByLabel('Tree', { exact: true });
+    await field.fill('[3,[');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('alert').getByText(/line 1/).waitFor();
+    await field.fill('[[3,12],[2,4],5]');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.locator('#run-0 [data-node="7"]').click();
+    await page.getByLabel('Value', { exact: true }).fill('9');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await expect.poll(() => field.inputValue()).toBe('[[3,12],[2,4],9]');
+    await page.locator('#run-0 [data-node="7"]').click();
+    await page.getByRole('button', { name: 'Add a child' }).click();
+    await expect.poll(() => field.inputValue()).toBe('[[3,12],[2,4],[9,0]]');
+    await page.getByRole('button', { name: 'Link to this tree' }).click();
+    expect(decodeURIComponent(page.url())).toContain('[[3,12],[2,4],[9,0]]');
+    await page.getByRole('button', { name: 'What is ordering worth?' }).click();
+    await page.locator('.bars').getByText('Worst first').waitFor();
+    await page.getByText('Random tree').click();
+    await page.getByRole('button', { name: 'Draw one' }).click();
+    await expect.poll(() => page.locator('#run-0 [data-node]').count()).toBe(40);
+    const save = async (name: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#run-0').getByRole('button', { name }).click()]);
+      return readFileSync(await download.path());
+    };
+    expect((await save('SVG')).toString()).toMatch(/^<svg[^]*<\/svg>$/);
+    expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG');
+    await visitor.leave();
+  });
+
+  it('plays by itself', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/learn/minimax');
+    await page.getByLabel('A step every').selectOption('30');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByText('Value 3.').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe.each([
+  ['desktop', kDesktop],
+  ['phone', kPhone],
+])('learning on a %s', (size, viewport) => {
+  it.each([
+    ['light', false],
+    ['dark', true],
+  ])('in %s', async (theme, dark) => {
+    const visitor = await arrive({ viewport, dark });
+    const { page } = visitor;
+    // Both sizes and both themes, but not each with each: axe takes its time.
+    const check = () => (dark === (size === 'phone') ? visitor.checkAccess() : visitor.checkWidth());
+    await visitor.open('#/learn');
+    await page.locator('.lesson-card').nth(10).waitFor();
+    await visitor.picture(`learn-${size}-${theme}`);
+    await check();
+    await visitor.open('#/learn/alpha-beta');
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.locator('.run-outcome').first().waitFor();
+    await visitor.picture(`lesson-${size}-${theme}`);
+    await check();
+    await visitor.leave();
+  });
+});

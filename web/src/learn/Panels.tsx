@@ -1,0 +1,140 @@
+// What can be asked about a tree beside running it: one node, ordering, the quiz.
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { Button, NumberField } from '../ui/controls';
+import { windowText } from './TreePicture';
+import type { TreeWorkshop } from './tree_workshop';
+
+type Props = { workshop: TreeWorkshop };
+
+export function NodePanel({ workshop }: Props) {
+  const id = workshop.selected.value;
+  const run = workshop.runs.value[0];
+  const node = id === null ? undefined : run?.nodes?.[id];
+  const [value, setValue] = useState(0);
+  useEffect(() => setValue(node?.written ?? 0), [id, run]);
+  if (id === null || !node) return null;
+  const looks = workshop.shown.value.map((shown) => shown.looks[id]);
+  const reasons = [...new Set(looks.map((look) => look?.reason).filter(Boolean))];
+  const window = looks[0]?.window;
+  return (
+    <section class="tree-panel" aria-live="polite">
+      <h2 class="minor">{t.learn.selected(node.label)}</h2>
+      <p class="small muted figures">
+        {[window && t.learn.window(windowText(window)), node.minimax !== null && t.learn.trueValue(node.minimax)].filter(Boolean).join(' · ')}
+      </p>
+      {reasons.map((reason) => <p key={reason}>{reason}</p>)}
+      <div class="actions">
+        <Button icon="search" label={t.learn.check} onClick={() => void workshop.checkNode(id)} />
+        <NumberField label={t.learn.newValue} value={value} min={-8_000_000} max={8_000_000} onChange={setValue} />
+        <Button label={t.learn.setValue} onClick={() => void workshop.edit(id, { kind: 'value', value })} />
+        <Button icon="plus" label={t.learn.addChild} onClick={() => void workshop.edit(id, { kind: 'add' })} />
+        {node.parent !== null && <Button icon="trash" label={t.learn.removeNode} onClick={() => void workshop.edit(id, { kind: 'remove' })} />}
+      </div>
+    </section>
+  );
+}
+
+const kPutMs = 1300;
+
+/** Puts one infinity after the other into the node that is checked. */
+export function useInfinities(workshop: TreeWorkshop): { node: number; text: string } | null {
+  const check = workshop.check.value;
+  const [phase, setPhase] = useState(0);
+  useEffect(() => {
+    setPhase(0);
+    if (!check) return;
+    const timer = setInterval(() => setPhase((before) => before + 1), kPutMs);
+    return () => clearInterval(timer);
+  }, [check]);
+  if (!check || phase >= 6) return null;
+  return { node: check.node, text: phase % 2 ? '+∞' : '−∞' };
+}
+
+export function CheckPanel({ workshop }: Props) {
+  const check = workshop.check.value;
+  if (!check) return null;
+  const number = (value: number | null, infinite: string) => (value === null ? infinite : String(value));
+  return (
+    <section class="tree-panel check" aria-live="polite">
+      <h2 class="minor">{t.learn.check}</h2>
+      <dl class="check-rows figures">
+        {(['before', 'minus', 'plus'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t.learn.checkAs[name]}</dt>
+            <dd>{t.learn.checkRow(number(check[name].value, name === 'minus' ? '−∞' : '+∞'), check[name].choice ?? t.learn.none)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class={check.holds ? 'verdict-good' : 'verdict-bad'}>{check.text}</p>
+    </section>
+  );
+}
+
+export function OrdersPanel({ workshop }: Props) {
+  const orders = workshop.orders.value;
+  const rows = orders
+    ? [
+        ...orders.orders.map(({ order, leaf_visits }) => ({ name: t.learn.orderNames[order] ?? order, leaves: leaf_visits })),
+        { name: t.learn.allLeaves, leaves: orders.leaves },
+        ...(orders.least_leaves === null ? [] : [{ name: t.learn.least, leaves: orders.least_leaves }]),
+      ]
+    : [];
+  const most = Math.max(1, ...rows.map((row) => row.leaves));
+  return (
+    <section class="tree-panel">
+      <div class="actions">
+        <Button label={t.learn.orders} onClick={() => void workshop.compareOrders()} />
+        <Button label={t.learn.reorder.best} onClick={() => void workshop.reorder('best')} />
+        <Button label={t.learn.reorder.worst} onClick={() => void workshop.reorder('worst')} />
+      </div>
+      {orders && (
+        <table class="bars figures">
+          <caption>{t.learn.leafVisits}</caption>
+          <tbody>
+            {rows.map(({ name, leaves }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{leaves}</td>
+                <td class="bar-cell"><span class="bar" style={{ width: `${(100 * leaves) / most}%` }} /></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+export function QuizPanel({ workshop }: Props) {
+  const marked = workshop.marked.value;
+  const grade = workshop.grade.value;
+  const name = t.learn.algorithms[workshop.specs.value[0]?.algorithm ?? ''] ?? '';
+  if (!marked) {
+    return <Button icon="flag" label={t.learn.quiz} disabled={!workshop.runs.value.length} onClick={() => workshop.startQuiz()} />;
+  }
+  const leave = () => (workshop.forget(), workshop.jump(workshop.steps.value));
+  return (
+    <section class="tree-panel quiz" aria-live="polite">
+      {grade ? (
+        <>
+          <h2 class="minor">{t.learn.quizResult(grade.percent)}</h2>
+          <ul class="quiz-why">
+            {grade.missed.map((label) => <li key={label}><strong>{t.learn.missed(label)}</strong> {grade.why[label]}</li>)}
+            {grade.wrong.map((label) => <li key={label}><strong>{t.learn.wrong(label)}</strong> {grade.why[label]}</li>)}
+          </ul>
+          <Button kind="main" label={t.learn.quizLeave} onClick={leave} />
+        </>
+      ) : (
+        <>
+          <p>{t.learn.quizAsk(name)}</p>
+          <div class="actions">
+            <Button kind="main" label={t.learn.quizGrade} onClick={() => void workshop.gradeQuiz()} />
+            <Button label={t.learn.quizLeave} onClick={leave} />
+            <span class="small muted figures">{t.learn.quizMarked(marked.size)}</span>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

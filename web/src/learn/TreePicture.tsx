@@ -1,0 +1,127 @@
+// A tree with what the search did to it: squares are Max, circles Min.
+import { useMemo } from 'preact/hooks';
+import { t } from '../i18n';
+import { layoutOf } from './layout';
+import type { NodeLook, Replay } from './replay';
+import type { Run, TreeNode } from './types';
+
+const kSize = 17;
+
+export const bound = (value: number | null, infinite: string): string => (value === null ? infinite : String(value));
+export const windowText = ({ alpha, beta }: { alpha: number | null; beta: number | null }) => `${bound(alpha, '−∞')}, ${bound(beta, '∞')}`;
+
+/** What is written into a node: what is known of its value by now. */
+function valueText(node: TreeNode, look: NodeLook): string {
+  if (look.numbers) return `${bound(look.numbers.proof, '∞')}:${bound(look.numbers.disproof, '∞')}`;
+  if (!node.children.length) return node.written === null ? '' : String(node.written);
+  if (look.value === null) return '';
+  return `${look.bound === 'lower' ? '≥' : look.bound === 'upper' ? '≤' : ''}${look.value}`;
+}
+
+/** Has a name of its own, not only the way to it. */
+const named = (node: TreeNode) => !/^(root|[\d.]+)$/.test(node.label);
+
+function nodeName(node: TreeNode, look: NodeLook): string {
+  const value = valueText(node, look);
+  return [t.learn.node(node.label, node.children.length ? node.side : null), value, t.learn.looks[look.look]].filter(Boolean).join(', ');
+}
+
+interface Props {
+  run: Run;
+  shown: Replay;
+  selected: number | null;
+  marked: Set<number> | null;
+  /** A value put into one node for a check. */
+  put: { node: number; text: string } | null;
+  label: string;
+  onChoose(node: number): void;
+}
+
+export function TreePicture({ run, shown, selected, marked, put, label, onChoose }: Props) {
+  const nodes = run.nodes ?? [];
+  const layout = useMemo(() => layoutOf(nodes), [run]);
+  const at = (id: number) => ({ x: layout.x[id] ?? 0, y: layout.y[id] ?? 0 });
+  const choose = (event: Event) => {
+    const id = (event.target as Element).closest('[data-node]')?.getAttribute('data-node');
+    if (id !== null && id !== undefined) onChoose(Number(id));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    choose(event);
+  };
+  return (
+    <div class="tree-box" tabIndex={0} role="region" aria-label={label}>
+      <svg
+        class="tree"
+        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        style={{ maxWidth: `${layout.width * 1.25}px`, minWidth: `${Math.min(layout.width * 0.85, 1600)}px` }}
+        role="group"
+        aria-label={label}
+        onClick={choose}
+        onKeyDown={onKeyDown}
+      >
+        {layout.edges.map(({ from, to, again }, i) => {
+          const [a, b] = [at(from), at(to)];
+          const look = shown.looks[to]?.look ?? 'unseen';
+          const kind = `edge edge-${again ? 'again' : look} ${shown.line.has(from) && shown.line.has(to) ? 'edge-line' : ''}`;
+          const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+          // Only where the cut was made: below it nothing is reached.
+          const struck = look === 'pruned' && shown.looks[from]?.look !== 'pruned' && !again;
+          return (
+            <g key={i}>
+              <line class={kind} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
+              {struck && <path class="strike" d={`M${middle.x - 7} ${middle.y + 4}l12 -8m-8 12l12 -8`} />}
+            </g>
+          );
+        })}
+        {nodes.map((node) => {
+          const look = shown.looks[node.id];
+          if (!look) return null;
+          const { x, y } = at(node.id);
+          const leaf = !node.children.length;
+          const text = put?.node === node.id ? put.text : valueText(node, look);
+          const kind = [
+            'node',
+            `node-${leaf ? 'leaf' : node.side}`,
+            `node-${look.look}`,
+            shown.current === node.id ? 'node-current' : '',
+            shown.line.has(node.id) ? 'node-line' : '',
+            selected === node.id ? 'node-selected' : '',
+            marked?.has(node.id) ? 'node-marked' : '',
+            put?.node === node.id ? 'node-put' : '',
+          ].join(' ');
+          return (
+            <g key={node.id} class={kind} data-node={node.id} role="button" tabIndex={0} aria-label={nodeName(node, look)} aria-pressed={marked ? marked.has(node.id) : selected === node.id}>
+              {leaf ? (
+                <rect class="shape" x={x - 18} y={y - 13} width="36" height="26" rx="7" />
+              ) : node.side === 'max' ? (
+                <rect class="shape" x={x - kSize} y={y - kSize} width={2 * kSize} height={2 * kSize} rx="5" />
+              ) : (
+                <circle class="shape" cx={x} cy={y} r={kSize + 1} />
+              )}
+              <text class="node-value" x={x} y={y + 5} text-anchor="middle" font-size={text.length > 4 ? 10 : 14}>
+                {text}
+              </text>
+              {!leaf && !text && node.written !== null && (
+                <text class="node-estimate" x={x} y={y + 4} text-anchor="middle" font-size="11">
+                  {node.written}
+                </text>
+              )}
+              {named(node) && (
+                <text class="node-name" x={x - kSize - 5} y={y + 4} text-anchor="end" font-size="12">
+                  {node.label}
+                </text>
+              )}
+              {!leaf && look.window && !look.numbers && (
+                <text class="node-window" x={x} y={y - kSize - 6} text-anchor="middle" font-size="11">
+                  {windowText(look.window)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}

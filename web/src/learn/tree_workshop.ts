@@ -1,0 +1,166 @@
+// The workshop's state: a tree, algorithms that ran on it, and how far they are shown, in step.
+import { computed, signal } from '@preact/signals';
+import type { EngineClient } from '../engine/client';
+import { editTree, wayTo, type Edit } from './edit';
+import { replay } from './replay';
+import { parseSpec, specFields, specText, type Exercise, type RunSpec } from './spec';
+import type { Check, Grade, Orders, Run } from './types';
+
+export const kMostRuns = 4;
+
+export class TreeWorkshop {
+  readonly text = signal('');
+  readonly specs = signal<RunSpec[]>([]);
+  readonly runs = signal<Run[]>([]);
+  readonly problem = signal('');
+  /** So many steps are shown, of each run that has as many. */
+  readonly at = signal(0);
+  readonly selected = signal<number | null>(null);
+  readonly playing = signal(false);
+  readonly stepMs = signal(700);
+  readonly check = signal<(Check & { node: number }) | null>(null);
+  readonly orders = signal<Orders | null>(null);
+  /** Nodes that the person thinks are never visited; null: no quiz. */
+  readonly marked = signal<Set<number> | null>(null);
+  readonly grade = signal<Grade | null>(null);
+
+  readonly steps = computed(() => Math.max(0, ...this.runs.value.map((run) => run.steps.length)));
+  readonly shown = computed(() => this.runs.value.map((run) => replay(run, this.at.value)));
+  readonly exercise = computed<Exercise>(() => ({ tree: this.text.value, runs: this.specs.value.map(specText) }));
+
+  private wanted = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly client: EngineClient) {}
+
+  async open({ tree, runs }: Exercise): Promise<void> {
+    this.specs.value = runs.map(parseSpec);
+    await this.run(tree);
+  }
+
+  /** Runs all algorithms on a tree: text, or its JSON. The text of the tree comes back tidied. */
+  async run(tree: unknown = this.text.value): Promise<void> {
+    const wanted = ++this.wanted;
+    try {
+      const runs = await Promise.all(this.specs.value.map((spec) => this.client.workshop<Run>({ action: 'run', tree, ...specFields(spec) })));
+      if (wanted !== this.wanted) return;
+      this.problem.value = '';
+      this.runs.value = runs;
+      this.text.value = runs[0]?.text ?? String(tree);
+      this.forget();
+      this.jump(0);
+    } catch (error) {
+      if (wanted !== this.wanted) return;
+      if (typeof tree === 'string') this.text.value = tree;
+      this.problem.value = (error as Error).message;
+    }
+  }
+
+  setSpec(index: number, spec: RunSpec | null): void {
+    const specs = this.specs.value.slice();
+    if (spec) specs[index] = spec;
+    else specs.splice(index, 1);
+    this.specs.value = specs;
+    void this.run();
+  }
+
+  random(shape: Record<string, unknown>): Promise<void> {
+    return this.attempt(async () => {
+      const { tree } = await this.client.workshop<{ tree: string }>({ action: 'random', ...shape });
+      await this.run(tree);
+    });
+  }
+
+  edit(node: number, edit: Edit): Promise<void> {
+    return this.attempt(async () => {
+      const nodes = this.runs.value[0]?.nodes;
+      if (!nodes) return;
+      const { picture } = await this.client.workshop<{ picture: string }>({ action: 'draw', format: 'json', tree: this.text.value });
+      const next = editTree(JSON.parse(picture), wayTo(nodes, node), edit);
+      if (next !== null) await this.run(typeof next === 'number' ? String(next) : next);
+    });
+  }
+
+  reorder(order: string): Promise<void> {
+    return this.attempt(async () => {
+      const { tree } = await this.client.workshop<{ tree: string }>({ action: 'reorder', order, tree: this.text.value });
+      await this.run(tree);
+    });
+  }
+
+  /** What the engine refuses is said beside the tree. */
+  private async attempt(action: () => Promise<void>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      this.problem.value = (error as Error).message;
+    }
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+
+  jump(at: number): void {
+    this.at.value = Math.min(Math.max(at, 0), this.steps.value);
+    if (this.at.value === this.steps.value) this.play(false);
+  }
+
+  play(on: boolean): void {
+    clearTimeout(this.timer);
+    if (on && this.at.value >= this.steps.value) this.at.value = 0;
+    this.playing.value = on;
+    if (on) this.timer = setTimeout(() => this.tick(), this.stepMs.value);
+  }
+
+  private tick(): void {
+    this.jump(this.at.value + 1);
+    if (this.playing.value) this.timer = setTimeout(() => this.tick(), this.stepMs.value);
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+
+  checkNode(node: number): Promise<void> {
+    const label = this.runs.value[0]?.nodes?.[node]?.label ?? 'root';
+    return this.attempt(async () => {
+      this.check.value = { ...(await this.client.workshop<Check>({ action: 'check', tree: this.text.value, node: label })), node };
+    });
+  }
+
+  compareOrders(): Promise<void> {
+    return this.attempt(async () => {
+      this.orders.value = await this.client.workshop<Orders>({ action: 'orders', tree: this.text.value });
+    });
+  }
+
+  startQuiz(): void {
+    this.forget();
+    this.marked.value = new Set();
+    this.jump(0);
+  }
+
+  mark(node: number): void {
+    const marked = new Set(this.marked.value);
+    if (!marked.delete(node)) marked.add(node);
+    this.marked.value = marked;
+  }
+
+  gradeQuiz(): Promise<void> {
+    return this.attempt(() => this.graded());
+  }
+
+  private async graded(): Promise<void> {
+    const [run, spec] = [this.runs.value[0], this.specs.value[0]];
+    if (!run?.nodes || !spec || !this.marked.value) return;
+    const nodes = run.nodes;
+    const marked = [...this.marked.value].map((id) => nodes[id]?.label ?? '');
+    this.grade.value = await this.client.workshop<Grade>({ action: 'grade', tree: this.text.value, marked, ...specFields(spec) });
+  }
+
+  forget(): void {
+    this.play(false);
+    this.marked.value = null;
+    this.grade.value = null;
+    this.check.value = null;
+    this.orders.value = null;
+    this.selected.value = null;
+  }
+}

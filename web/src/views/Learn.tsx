@@ -1,0 +1,69 @@
+// Learning how a search thinks: ten lessons, and the workshop for trees of one's own.
+import { lessonsEn, type Lesson } from '../i18n/lessons';
+import { t } from '../i18n';
+import { linkedExercise, type Exercise } from '../learn/spec';
+import { Workshop } from '../learn/Workshop';
+import '../styles/learn.css';
+
+const kFirst: Exercise = { tree: '[7,[[[1,5],8],[9,3]]]', runs: ['alphabeta', 'minimax'] };
+
+function Contents() {
+  return (
+    <div class="page">
+      <h1>{t.learn.title}</h1>
+      <p class="lead">{t.learn.lead}</p>
+      <ol class="lessons">
+        {lessonsEn.map((lesson, i) => (
+          <li key={lesson.name}>
+            <a class="lesson-card" href={`#/learn/${lesson.name}`}>
+              <span class="muted small">{t.learn.lesson(i + 1)}</span>
+              <strong>{lesson.title}</strong>
+              <span class="small">{lesson.short}</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a class="lesson-card lesson-workshop" href="#/learn/tree">
+            <span class="muted small">{t.learn.title}</span>
+            <strong>{t.learn.workshop}</strong>
+            <span class="small">{t.learn.workshopText}</span>
+          </a>
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+function LessonView({ lesson, index }: { lesson: Lesson; index: number }) {
+  const next = lessonsEn[index + 1];
+  return (
+    <article class="page lesson">
+      <p class="small"><a href="#/learn">{t.learn.all}</a></p>
+      <h1>{`${index + 1}. ${lesson.title}`}</h1>
+      <div class="lesson-text">
+        {lesson.text.map((text) => <p key={text}>{text}</p>)}
+      </div>
+      <p class="lesson-task"><strong>{t.learn.tryIt}: </strong>{lesson.task}</p>
+      <Workshop key={lesson.name} exercise={lesson} />
+      {next && <p class="lesson-next"><a class="button" href={`#/learn/${next.name}`}>{`${t.learn.next}: ${next.title}`}</a></p>}
+    </article>
+  );
+}
+
+export function Learn({ rest }: { rest: string[] }) {
+  const [name = '', ...more] = rest;
+  if (!name) return <Contents />;
+  if (name === 'tree') {
+    return (
+      <div class="page lesson">
+        <p class="small"><a href="#/learn">{t.learn.all}</a></p>
+        <h1>{t.learn.workshop}</h1>
+        <p class="lead">{t.learn.workshopText}</p>
+        <Workshop key="tree" exercise={linkedExercise(more) ?? kFirst} />
+      </div>
+    );
+  }
+  const index = lessonsEn.findIndex((lesson) => lesson.name === name);
+  const lesson = lessonsEn[index];
+  return lesson ? <LessonView lesson={lesson} index={index} /> : <p class="page">{t.notFound}</p>;
+}
