@@ -47,7 +47,7 @@ struct ImportHints {
 
 /// The first game of the file, its main line. All of its moves are legal. Throws ParseError with line and column, without
 /// a full stop.
-GameRecord import_game(std::string_view text, const ImportHints& hints = {});
+GameRecord import_game(std::string_view bytes, const ImportHints& hints = {});
 
 /// Throws Error if the format cannot say it, or a move is not legal.
 std::string export_game(const GameRecord& record, GameFormat format);

@@ -45,8 +45,8 @@ void Position::make(Move move) {
 
 void Position::undo(Move move) {
   assert(!past_.empty() && past_.back().move == move);
-  side_ = past_.back().side;
-  left_ = past_.back().left;
+  side_ = int{past_.back().side};
+  left_ = int{past_.back().left};
   past_.pop_back();
   stones_[at(side_)].remove(move);
   key_ ^= key_of_stone(side_, move);

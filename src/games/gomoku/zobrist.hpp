@@ -22,7 +22,7 @@ constexpr std::uint64_t pairs(int colour, int count) {
 constexpr std::uint64_t pending_five(int colour) { return scramble(0x30000U + static_cast<std::uint64_t>(colour)); }
 /// What decides the future beside the stones and the pairs taken.
 constexpr std::uint64_t rules(const Rules& rules) {
-  std::uint64_t bits = static_cast<std::uint64_t>(rules.size);
+  auto bits = static_cast<std::uint64_t>(rules.size);
   for (const bool is_so :
        {rules.exact, rules.renju, rules.caro, rules.captures, rules.breakable_fives, rules.no_double_three}) {
     bits = bits << 1 | static_cast<std::uint64_t>(is_so);

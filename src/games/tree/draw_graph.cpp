@@ -124,18 +124,17 @@ class SvgDrawing {
     if (!tree_.is_leaf(id)) {
       text_ +=
           tree_.is_max(id)
-              ? fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"36\" height=\"36\" fill=\"{}\" stroke=\"{}\"/>",
-                            at.x - 18, at.y - 18, fill, ink)
-              : fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"19\" fill=\"{}\" stroke=\"{}\"/>", at.x, at.y,
-                            fill, ink);
+              ? fmt::format(R"(<rect x="{:.1f}" y="{:.1f}" width="36" height="36" fill="{}" stroke="{}"/>)", at.x - 18,
+                            at.y - 18, fill, ink)
+              : fmt::format(R"(<circle cx="{:.1f}" cy="{:.1f}" r="19" fill="{}" stroke="{}"/>)", at.x, at.y, fill, ink);
     } else {
-      text_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"14\" fill=\"{}\"/>", at.x, at.y, fill);
+      text_ += fmt::format(R"(<circle cx="{:.1f}" cy="{:.1f}" r="14" fill="{}"/>)", at.x, at.y, fill);
     }
-    text_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"{}\">{}</text>", at.x, at.y + 5, ink,
-                         value_of(picture_, id));
+    text_ +=
+        fmt::format(R"(<text x="{:.1f}" y="{:.1f}" fill="{}">{}</text>)", at.x, at.y + 5, ink, value_of(picture_, id));
     if (const std::string window = window_of(picture_, id); !window.empty()) {
-      text_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"10\" fill=\"#34568b\">{}</text>", at.x,
-                           at.y - 23, window);
+      text_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" font-size="10" fill="#34568b">{}</text>)", at.x, at.y - 23,
+                           window);
     }
     text_ += "</g>\n";
   }

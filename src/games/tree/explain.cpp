@@ -158,9 +158,10 @@ std::string why_unseen(const Tree& tree, const Run& run, NodeId id) {
   while (top != 0 && run.notes[tree.node(top).parent].visits == 0) top = tree.node(top).parent;
   if (run.notes[id].visits > 0) return fmt::format("{} was visited.", tree.label(id));
   if (run.notes[top].state == NodeState::kLeftOut) return fmt::format("The beam passed {} by.", tree.label(top));
-  for (auto step = run.steps.rbegin(); step != run.steps.rend(); ++step) {
-    if (step->kind != EventKind::kCutoff) continue;
-    if (std::find(step->pruned.begin(), step->pruned.end(), top) != step->pruned.end()) return explain(tree, *step);
+  for (std::size_t i = run.steps.size(); i-- > 0;) {
+    const auto& step = run.steps[i];
+    if (step.kind != EventKind::kCutoff) continue;
+    if (std::find(step.pruned.begin(), step.pruned.end(), top) != step.pruned.end()) return explain(tree, step);
   }
   return fmt::format("Nothing led to {}.", tree.label(id));
 }

@@ -70,6 +70,7 @@ class Maker {
       return id;
     }
     std::vector<NodeId> children;
+    children.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) children.push_back(add(id, static_cast<std::uint32_t>(i)));
     tree_.set_children(id, children);
     return id;

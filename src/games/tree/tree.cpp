@@ -54,9 +54,9 @@ std::string Tree::label(NodeId id) const {
   std::vector<std::uint32_t> way;
   for (NodeId at = id; nodes_[at].parent != kNoNode; at = nodes_[at].parent) way.push_back(nodes_[at].number + 1);
   std::string text;
-  for (auto step = way.rbegin(); step != way.rend(); ++step) {
+  for (std::size_t i = way.size(); i-- > 0;) {
     if (!text.empty()) text += '.';
-    text += std::to_string(*step);
+    text += std::to_string(way[i]);
   }
   return text;
 }

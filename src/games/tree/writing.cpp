@@ -82,10 +82,10 @@ std::string to_text(const Tree& tree) {
 }
 
 std::string to_json_text(const Tree& tree) {
-  const std::string root = Writer(tree, true, kAnyLength).write(0);
+  std::string root = Writer(tree, true, kAnyLength).write(0);
   if (tree.max_first()) return root;
-  if (root.front() == '{') return "{\"first\":\"min\"," + root.substr(1);
-  return "{\"first\":\"min\",\"" + std::string(root.front() == '[' ? "children" : "value") + "\":" + root + "}";
+  if (root.front() == '{') return R"({"first":"min",)" + root.substr(1);
+  return R"({"first":"min",")" + std::string(root.front() == '[' ? "children" : "value") + "\":" + root + "}";
 }
 
 std::string short_text(const Tree& tree, NodeId id, std::size_t longest) {

@@ -30,7 +30,7 @@ class AlphaBeta {
     control_.reset();
     pacer_ = Pacer(limits, deadlines, control_);
     horizon_ = false;
-    P position = root;
+    P position = root;  // NOLINT(performance-unnecessary-copy-initialization): the search moves on it
     detail::tell_reset(evaluator_, position);
 
     Report<Move> report;
