@@ -18,7 +18,7 @@ Session::Place Session::place_of(const Json& body) {
     record = {text_of(body, "game"), find_text(body, "rules").value_or(""), options_of(body, "options")};
     desk_.check_variant(record);
   } else {
-    throw Refusal("bad_message", "Which position is meant is missing: expected \"game_id\" or \"game\".");
+    throw Refusal("bad_message", R"(Which position is meant is missing: expected "game_id" or "game".)");
   }
   place.own = std::make_unique<Engine>(desk_.games());
   place.own->new_game(record.game, record.rules, record.options);
