@@ -20,6 +20,11 @@ function(deepcut_target target)
   target_compile_definitions(${target} PRIVATE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 endfunction()
 
+# deepcut_unity(<target>): its sources are compiled in batches with DEEPCUT_UNITY.
+function(deepcut_unity target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${DEEPCUT_UNITY} UNITY_BUILD_BATCH_SIZE 10)
+endfunction()
+
 # deepcut_precompile(<target> <header>...): reads headers that most sources of a target include once, with DEEPCUT_PCH.
 # The release build does without: every source is seen to include what it needs, and g++ 12 finds faults in precompiled
 # standard headers.

@@ -9,14 +9,11 @@
 
 #include "engine/text.hpp"
 #include "server/refusal.hpp"
+#include "server/wall_clock.hpp"
 
 namespace deepcut::server {
 
 namespace {
-
-std::int64_t now() {
-  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-}
 
 // The engine says why in a sentence; which kind of refusal that is depends on what was asked.
 template <class F>
@@ -51,7 +48,7 @@ OpenGame::OpenGame(const Registry& games, store::GameStore& store, const GameRec
   engine_.new_game(record.game, record.rules, record.options);
   as_illegal_move([&] { engine_.set_moves(record.moves); });
   about_.id = new_game_id();
-  about_.created = now();
+  about_.created = seconds_now();
   about_.revision = 0;
   this->store(about_);
 }
@@ -126,7 +123,7 @@ void OpenGame::change(const std::function<void()>& action, const std::string& ag
 void OpenGame::store(const store::StoredGame& next) {
   store::StoredGame written = next;
   ++written.revision;
-  written.updated = now();
+  written.updated = seconds_now();
   written.record = engine_.record();
   if (!written.agreed.empty()) written.record.result = Json::parse(written.agreed)["text"].get<std::string>();
   try {

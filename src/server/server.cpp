@@ -21,6 +21,7 @@
 #include "server/listener.hpp"
 #include "server/static_files.hpp"
 #include "server/visitors.hpp"
+#include "server/wall_clock.hpp"
 #include "store/game_store.hpp"
 #include "version.hpp"
 
@@ -43,10 +44,6 @@ ServiceLimits with_threads(ServiceLimits limits) {
   return limits;
 }
 
-std::int64_t now() {
-  return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-}
-
 }  // namespace
 
 /// In the order in which they depend on each other. The network goes first when all ends: connections hold
@@ -64,7 +61,7 @@ struct Server::Parts {
         answers(visitors, files, {[this] { return health(); }, [this] { return metrics_text(); }, games_text()}),
         connections{*network, desk_thread, desk, answers, metrics, limits, all_languages(limits)},
         listener(std::make_unique<Listener>(connections, options.address, options.port)) {
-    store.remove_empty(now() - kKeepEmptyGames);
+    store.remove_empty(seconds_now() - kKeepEmptyGames);
   }
   ~Parts() {
     listener.reset();

@@ -38,4 +38,7 @@ constexpr std::optional<Card> card_of(char letter) {
   }
 }
 
+/// Who is ahead by a margin: 1, 0 or -1.
+constexpr int sign(int margin) { return (margin > 0 ? 1 : 0) - (margin < 0 ? 1 : 0); }
+
 }  // namespace deepcut::rps

@@ -1,12 +1,12 @@
 #include "games/rps/deal.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 
 #include <fmt/format.h>
 
 #include "games/rps/dice.hpp"
+#include "games/rps/refusal.hpp"
 
 namespace deepcut::rps {
 
@@ -29,8 +29,6 @@ std::vector<Counts> all_hands(int cards, int most) {
   }
   return hands;
 }
-
-[[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 
 void check_board(const Parameters& parameters) {
   if (is_board(parameters.columns, parameters.rows)) return;

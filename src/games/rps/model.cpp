@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "games/rps/refusal.hpp"
+
 namespace deepcut::rps {
 
 namespace {
@@ -19,8 +21,6 @@ using Json = nlohmann::json;
 constexpr std::size_t kCellInputs = 9;
 constexpr std::size_t kCells = 9;
 constexpr std::int64_t kMostHidden = 65'536;
-
-[[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 
 const Json& field(const Json& json, const char* name) {
   const auto found = json.find(name);

@@ -4,11 +4,12 @@
 #include <bit>
 #include <cctype>
 #include <charconv>
-#include <stdexcept>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "games/rps/refusal.hpp"
 
 namespace deepcut::rps {
 
@@ -25,8 +26,6 @@ std::string shown(std::string_view text) {
   }
   return '"' + safe + (text.size() > kLongest ? "...\"" : "\"");
 }
-
-[[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;

@@ -14,8 +14,6 @@ namespace deepcut::rps {
 
 namespace {
 
-constexpr int sign(int number) { return (number > 0 ? 1 : 0) - (number < 0 ? 1 : 0); }
-
 /// The mover's margin after the only ply that is left, which goes to this cell.
 int margin_after_last(const Position& position, int cell) {
   int most = 0;

@@ -11,8 +11,6 @@ namespace {
 
 constexpr double kSigmas = 1.959964;  // 95 %
 
-constexpr int sign(int number) { return (number > 0 ? 1 : 0) - (number < 0 ? 1 : 0); }
-
 /// What choosing one of the moves does to the marks, with a weight for moves that are only expected.
 void mark(Marks& marks, const Ranking& ranking, int margin, double weight) {
   if (margin == ranking.margin) marks.optimal += weight;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/rps/notation.hpp"
+#include "games/rps/refusal.hpp"
 #include "games/rps/suite.hpp"
 
 namespace deepcut::rps {
@@ -13,8 +14,6 @@ namespace deepcut::rps {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-[[noreturn]] void refuse(const std::string& sentence) { throw std::invalid_argument(sentence); }
 
 int number_field(const Json& json, const char* name, int low, int high) {
   const auto found = json.find(name);

@@ -198,8 +198,6 @@ Prospect finished(BoardNumber board) {
   return prospect;
 }
 
-constexpr int sign(int number) { return (number > 0 ? 1 : 0) - (number < 0 ? 1 : 0); }
-
 /// The mean over the best moves; what was added before a better one came is forgotten.
 template <int kMover>
 struct MeanOfBest {
