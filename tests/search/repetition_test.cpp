@@ -43,7 +43,7 @@ void check(int children, int width, std::uint64_t count) {
     }
   }
   std::uint64_t proven = 0;
-  for (std::uint64_t seed = 1; seed <= count; ++seed) {
+  for (std::uint64_t seed = 1; seed <= games_to_try(count); ++seed) {
     const Tree tree = cyclic(children, width, seed);
     const Score truth = Retrograde::value(tree);
     for (auto& search : searches) {
@@ -54,7 +54,7 @@ void check(int children, int width, std::uint64_t count) {
       ASSERT_EQ(without_distance(report.value.score()), truth) << "seed " << seed << " width " << width;
     }
   }
-  EXPECT_GT(proven, count * searches.size() / 3);
+  EXPECT_GT(proven, games_to_try(count) * searches.size() / 3);
 }
 
 TEST(Repetition, WhatIsProvenHoldsOnEveryPath) {

@@ -107,7 +107,7 @@ class SelectiveSearches {
 template <class P, class Policy = DefaultPolicy>
 void check_games(const Shape& shape, std::uint64_t count, int depth, int solved) {
   SelectiveSearches<P, Policy> searches;
-  for (std::uint64_t seed = 1; seed <= count; ++seed) {
+  for (std::uint64_t seed = 1; seed <= games_to_try(count); ++seed) {
     Tree tree = RandomTree::make(shape, seed);
     if constexpr (HasCanonical<P>) tree = with_mirror_images(tree, seed);
     const Yardstick<P> yardstick(P(tree), depth);
