@@ -103,7 +103,7 @@ void TablutPlayer::seat(Listener& listener) {
   if (!socket) give_up(Fault::kTime, "The program did not connect.");
   client_.emplace(std::move(*socket));
   try {
-    tablut_server::parse_name(receive(deadline, {}));
+    tablut_server::accept_name(receive(deadline, {}));
   } catch (const Error& error) {
     give_up(Fault::kGarbage, error.what());
   }
@@ -165,7 +165,7 @@ Thought TablutPlayer::think(const Turn& turn) {
   engine_.set_moves(turn.moves);
   tell_state();
   try {
-    const std::string move = tablut_move(tablut_server::parse_action(receive(deadline, turn.stop)));
+    const std::string move = tablut_server::accept_move(receive(deadline, turn.stop));
     // Its own move is shown to it, too. How a game ended it is told by game_over().
     if (engine_.is_legal(move)) {
       engine_.play(move);
