@@ -169,13 +169,21 @@ int examine(const MatchOptions& options) {
     if (!check.ok()) ++failed;
     if (interrupted()) throw Error("The checks were interrupted.");
   };
-  const match::Protocol protocol = match::parse_protocol(options.protocol);
-  if (protocol == match::Protocol::kTablut) {
-    throw Error("There are no checks for the protocol tablut: expected json or gomocup.");
-  }
-  const auto checks = protocol == match::Protocol::kGomocup
-                          ? match::check_gomocup_compliance(command, show)
-                          : match::check_compliance(command, options.position.game, show);
+  const auto checks = [&] {
+    switch (match::parse_protocol(options.protocol)) {
+      case match::Protocol::kGomocup:
+        return match::check_gomocup_compliance(command, show);
+      case match::Protocol::kConnect6:
+        return match::check_connect6_compliance(command, connect6_text::Dialect::kCloudict, show);
+      case match::Protocol::kSau:
+        return match::check_connect6_compliance(command, connect6_text::Dialect::kSau, show);
+      case match::Protocol::kTablut:
+        return match::check_tablut_compliance(command, show);
+      case match::Protocol::kJsonLines:
+        break;
+    }
+    return match::check_compliance(command, options.position.game, show);
+  }();
   fmt::print("{} checks, {} failed\n", checks.size(), failed);
   return failed == 0 ? kOk : kFailed;
 }
@@ -235,7 +243,8 @@ void add_running(CLI::App& command, MatchOptions& options) {
   command.add_option("--sgf", options.sgf, "Add the games to this file in Smart Game Format, too")->type_name("FILE");
   CLI::Option* compliance =
       command.add_option("--compliance", options.compliance, "Check a program against its protocol")->type_name("CMD");
-  command.add_option("--protocol", options.protocol, "What that program speaks: json or gomocup")
+  command
+      .add_option("--protocol", options.protocol, "What that program speaks: json, gomocup, connect6, sau or tablut")
       ->type_name("NAME")
       ->needs(compliance);
   command.add_flag("--json", options.json, "The result as one JSON object (docs/match.md)");
@@ -253,8 +262,8 @@ Command add_match(CLI::App& app) {
   add_running(*command, *options);
   command->footer(
       "A player is a list of KEY=VALUE: name; level, search and options of the search, or cmd='PROGRAM ARGUMENTS',\n"
-      "with protocol=gomocup if it does not speak JSON lines; time, clock, nodes, depth; memory (MB), log, grace,\n"
-      "patience. \"random\" and \"oracle\" are players, too.\n"
+      "with protocol=gomocup, connect6, sau or tablut if it does not speak JSON lines; time, clock, nodes, depth;\n"
+      "memory (MB), log, grace, patience. \"random\" and \"oracle\" are players, too.\n"
       "Ctrl-C ends the match and keeps the games that are over; --resume goes on.\n"
       "Examples:\n"
       "  deepcut match connect4 --player level=hard --player level=medium --random-plies 4 --games 20\n"
@@ -262,7 +271,8 @@ Command add_match(CLI::App& app) {
       "ab.jsonl\n"
       "  deepcut match --resume ab.jsonl --concurrency 2\n"
       "  deepcut match gomoku --player \"name=A time=500ms\" --player \"cmd=./pbrain-b protocol=gomocup time=500ms\"\n"
-      "  deepcut match --compliance ./my-engine");
+      "  deepcut match --compliance ./my-engine\n"
+      "  deepcut match --compliance ./pbrain-b --protocol gomocup");
   return {command, [options] { return run(*options); }};
 }
 

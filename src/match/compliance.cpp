@@ -22,11 +22,11 @@ constexpr Milliseconds kPreparation = 10s;
 constexpr Milliseconds kThinking = 10s;  // for a few nodes
 constexpr Milliseconds kLate = 100ms;    // an answer that comes later than its limit by more is too late
 
-class JsonLinesExamination final : public Examination {
+class JsonLinesExamination final : public LineExamination {
  public:
   JsonLinesExamination(const std::vector<std::string>& command, std::string game,
                        const std::function<void(const Check&)>& on_check)
-      : Examination(command, on_check), game_(std::move(game)) {}
+      : LineExamination(command, on_check), game_(std::move(game)) {}
 
   std::vector<Check> run() {
     start();

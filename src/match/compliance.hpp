@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "protocols/connect6.hpp"
+
 namespace deepcut::match {
 
 struct Check {
@@ -22,5 +24,13 @@ std::vector<Check> check_compliance(const std::vector<std::string>& command, con
 /// Of the Gomocup protocol.
 std::vector<Check> check_gomocup_compliance(const std::vector<std::string>& command,
                                             const std::function<void(const Check&)>& on_check = {});
+
+/// Of a text protocol of Connect6.
+std::vector<Check> check_connect6_compliance(const std::vector<std::string>& command, connect6_text::Dialect dialect,
+                                             const std::function<void(const Check&)>& on_check = {});
+
+/// Of the protocol of the official Tablut server. The program is a client, called as tablut_guest.hpp says.
+std::vector<Check> check_tablut_compliance(const std::vector<std::string>& command,
+                                           const std::function<void(const Check&)>& on_check = {});
 
 }  // namespace deepcut::match

@@ -12,9 +12,8 @@ bool Examination::check(const std::string& what, const std::function<void()>& ex
     examine();
   } catch (const Error& error) {
     result.problem = error.what();
-    start();
     try {
-      prepare_again();
+      recover();
     } catch (const Error&) {
       // The next check will say so.
     }
@@ -24,18 +23,33 @@ bool Examination::check(const std::string& what, const std::function<void()>& ex
   return result.ok();
 }
 
-void Examination::say(const std::string& line) {
+void Examination::expect_end(ChildProcess& process, Milliseconds time) {
+  if (!process.wait_for_end(Clock::now() + time)) throw Wrong("It is still running.");
+  if (process.exit_code() != 0) throw Wrong(fmt::format("It ended with {}.", process.how_it_ended()));
+}
+
+void LineExamination::recover() {
+  start();
+  prepare_again();
+}
+
+void LineExamination::say(const std::string& line) {
   if (process_->write_line(line, Clock::now() + 1s)) return;
   if (process_->wait_for_end(Clock::now() + 100ms)) throw Wrong(ended());
   throw Wrong("It does not read its input.");
 }
 
-std::string Examination::ended() {
+std::string LineExamination::ended() {
   process_->wait_for_end(Clock::now() + 1s);
   return fmt::format("It ended ({}).", process_->how_it_ended());
 }
 
-std::string Examination::listen_line(Milliseconds time) {
+std::string LineExamination::listen_line(Milliseconds time) {
+  if (auto line = overhear_line(time)) return std::move(*line);
+  throw Wrong(fmt::format("It did not answer within {} ms.", time.count()));
+}
+
+std::optional<std::string> LineExamination::overhear_line(Milliseconds time) {
   ChildProcess::Answer answer = process_->read_line(Clock::now() + time);
   switch (answer.status) {
     case ChildProcess::Status::kLine:
@@ -43,18 +57,13 @@ std::string Examination::listen_line(Milliseconds time) {
     case ChildProcess::Status::kEnd:
       throw Wrong(ended());
     case ChildProcess::Status::kTime:
-      throw Wrong(fmt::format("It did not answer within {} ms.", time.count()));
+      return std::nullopt;
     case ChildProcess::Status::kMemory:
     case ChildProcess::Status::kStopped:
     case ChildProcess::Status::kFlood:
       break;
   }
   throw Wrong("It wrote more than it may.");
-}
-
-void Examination::expect_end(Milliseconds time) {
-  if (!process_->wait_for_end(Clock::now() + time)) throw Wrong("It is still running.");
-  if (process_->exit_code() != 0) throw Wrong(fmt::format("It ended with {}.", process_->how_it_ended()));
 }
 
 }  // namespace deepcut::match

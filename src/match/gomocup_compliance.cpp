@@ -23,9 +23,9 @@ constexpr Milliseconds kThinking = 10s;
 constexpr Milliseconds kLate = 500ms;  // the tournament allows a second
 constexpr int kSize = 15;
 
-class GomocupExamination final : public Examination {
+class GomocupExamination final : public LineExamination {
  public:
-  using Examination::Examination;
+  using LineExamination::LineExamination;
 
   std::vector<Check> run() {
     start();

@@ -13,9 +13,9 @@ TablutConnection::Received TablutConnection::receive(std::optional<SteadyTime> d
   }
 }
 
-bool TablutConnection::send(std::string_view payload) {
+bool TablutConnection::send_bytes(std::string_view bytes) {
   constexpr std::chrono::seconds kPatience(5);
-  return socket_.send(tablut_server::to_frame(payload), std::chrono::steady_clock::now() + kPatience);
+  return socket_.send(bytes, std::chrono::steady_clock::now() + kPatience);
 }
 
 }  // namespace deepcut::match

@@ -24,7 +24,9 @@ class TablutConnection {
   /// The next whole frame. Throws Error if what comes is no frame.
   Received receive(std::optional<SteadyTime> deadline, const std::stop_token& stop = {});
   /// False if the other side is gone or does not read.
-  bool send(std::string_view payload);
+  bool send(std::string_view payload) { return send_bytes(tablut_server::to_frame(payload)); }
+  /// Of one frame, a part of it or several.
+  bool send_bytes(std::string_view bytes);
 
  private:
   Socket socket_;

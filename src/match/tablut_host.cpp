@@ -54,7 +54,7 @@ std::optional<std::string> TablutHost::read_name(TablutConnection& client, const
   try {
     const auto received = client.receive(Clock::now() + kPatience, stop);
     if (received.status != Socket::Status::kData) return std::nullopt;
-    return tablut_server::parse_name(received.payload);
+    return tablut_server::accept_name(received.payload);
   } catch (const Error&) {
     return std::nullopt;
   }
@@ -77,7 +77,7 @@ bool TablutHost::move(const std::stop_token& stop) {
       case Socket::Status::kData:
         break;
     }
-    engine_.play(tablut_move(tablut_server::parse_action(received.payload)));
+    engine_.play(tablut_server::accept_move(received.payload));
   } catch (const Error& error) {
     return end(1 - side, fmt::format("illegal move of {}: {}", name, error.what())), true;
   }

@@ -1,16 +1,11 @@
 #include "match/tablut_player.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <mutex>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
-#include "engine/text.hpp"
-#include "match/own_network.hpp"
 #include "match/socket.hpp"
 #include "match/tablut_table.hpp"
 
@@ -21,89 +16,21 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-constexpr const char* kHere = "127.0.0.1";
-// A Java program on a busy machine takes a while to say its name.
-constexpr auto kPreparation = 30s;
-
 /// The match was abandoned while the program thought.
 struct Abandoned {};
 
-std::string seconds_text(const GoLimits& limits) {
-  const auto time = limits.time.value_or(Milliseconds(60'000));
-  return fmt::format("{}", std::max<std::int64_t>(1, time.count() / 1000));
-}
-
-bool replace_all(std::string& text, std::string_view what, const std::string& by) {
-  bool found = false;
-  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
-    text.replace(at, what.size(), by);
-    found = true;
-  }
-  return found;
-}
-
 }  // namespace
 
-std::vector<std::string> TablutPlayer::command_line(const PlayerSpec& spec, int side, int port) {
-  const std::string colour = side == 0 ? "white" : "black";
-  const std::string seconds = seconds_text(spec.request.limits);
-  // What it prints goes where its errors go: nobody reads it, and a full pipe would stop the program.
-  std::vector<std::string> words = {"/bin/sh", "-c", "exec \"$@\" >&2", "sh"};
-  bool replaced = false;
-  for (std::string word : spec.command) {
-    replaced = replace_all(word, "{colour}", colour) || replaced;
-    replaced = replace_all(word, "{seconds}", seconds) || replaced;
-    replaced = replace_all(word, "{address}", kHere) || replaced;
-    replaced = replace_all(word, "{port}", std::to_string(port)) || replaced;
-    words.push_back(std::move(word));
-  }
-  if (!replaced) words.insert(words.end(), {colour, seconds, kHere});
-  return words;
-}
-
 void TablutPlayer::give_up(Fault fault, const std::string& what) {
-  client_.reset();
-  process_.reset();
+  guest_.reset();
   throw PlayerFault(fault, what);
 }
 
 void TablutPlayer::start() {
-  client_.reset();
-  process_.reset();
-  const auto names_port = [](const std::string& word) { return word.find("{port}") != std::string::npos; };
-  const bool any_port = std::any_of(spec_.command.begin(), spec_.command.end(), names_port);
-  std::optional<Listener> listener;
-  const auto invite = [&] {
-    listener.emplace(kHere, any_port ? 0 : side_ == 0 ? tablut_server::kWhitePort : tablut_server::kBlackPort);
-    const ProcessLimits limits{.memory_bytes = spec_.memory_bytes};
-    process_ = std::make_unique<ChildProcess>(command_line(spec_, side_, listener->port()), limits, spec_.log);
-  };
-  // A fixed port is free in a network of the game's own. Where there is none, games that begin at the same time take
-  // turns: the port is needed only until the client has come.
-  static std::array<std::mutex, 2> ports;
-  std::unique_lock lock(ports.at(static_cast<std::size_t>(side_)), std::defer_lock);
-  if (any_port) {
-    invite();
-  } else if (!run_in_own_network(invite)) {
-    lock.lock();
-    invite();
-  }
-  seat(*listener);
-}
-
-void TablutPlayer::seat(Listener& listener) {
-  const SteadyTime deadline = Clock::now() + kPreparation;
-  std::optional<Socket> socket;
-  while (!socket && Clock::now() < deadline) {
-    socket = listener.accept(Clock::now() + 100ms);
-    if (!socket && process_->wait_for_end(Clock::now())) {
-      give_up(Fault::kCrash, fmt::format("The program ended ({}).", process_->how_it_ended()));
-    }
-  }
-  if (!socket) give_up(Fault::kTime, "The program did not connect.");
-  client_.emplace(std::move(*socket));
+  guest_.reset();
+  guest_ = std::make_unique<TablutGuest>(spec_, side_);
   try {
-    tablut_server::parse_name(receive(deadline, {}));
+    tablut_server::accept_name(receive(Clock::now() + kTablutPreparation, {}));
   } catch (const Error& error) {
     give_up(Fault::kGarbage, error.what());
   }
@@ -135,19 +62,19 @@ void TablutPlayer::replay(const std::vector<std::string>& opening) {
 
 std::string TablutPlayer::receive(SteadyTime deadline, const std::stop_token& stop) {
   constexpr auto kLook = 100ms;  // at the memory it takes
-  auto received = client_->receive(std::min(deadline, Clock::now() + kLook), stop);
+  auto received = guest_->connection().receive(std::min(deadline, Clock::now() + kLook), stop);
   while (received.status == Socket::Status::kTime && Clock::now() < deadline) {
-    if (process_->is_over_memory()) {
+    if (guest_->process().is_over_memory()) {
       give_up(Fault::kMemory, fmt::format("The program took more than {} MB of memory.", spec_.memory_bytes >> 20));
     }
-    received = client_->receive(std::min(deadline, Clock::now() + kLook), stop);
+    received = guest_->connection().receive(std::min(deadline, Clock::now() + kLook), stop);
   }
   switch (received.status) {
     case Socket::Status::kData:
       return received.payload;
     case Socket::Status::kEnd:
-      process_->wait_for_end(Clock::now() + 1s);
-      give_up(Fault::kCrash, fmt::format("The program closed its connection ({}).", process_->how_it_ended()));
+      guest_->process().wait_for_end(Clock::now() + 1s);
+      give_up(Fault::kCrash, fmt::format("The program closed its connection ({}).", guest_->process().how_it_ended()));
     case Socket::Status::kTime:
       give_up(Fault::kTime, "The program did not answer in time.");
     case Socket::Status::kStopped:
@@ -157,7 +84,8 @@ std::string TablutPlayer::receive(SteadyTime deadline, const std::stop_token& st
 }
 
 void TablutPlayer::tell_state() {
-  if (!client_->send(to_json(tablut_state(engine_)))) give_up(Fault::kCrash, "The program does not take the state.");
+  if (!guest_->connection().send(to_json(tablut_state(engine_))))
+    give_up(Fault::kCrash, "The program does not take the state.");
 }
 
 Thought TablutPlayer::think(const Turn& turn) {
@@ -165,7 +93,7 @@ Thought TablutPlayer::think(const Turn& turn) {
   engine_.set_moves(turn.moves);
   tell_state();
   try {
-    const std::string move = tablut_move(tablut_server::parse_action(receive(deadline, turn.stop)));
+    const std::string move = tablut_server::accept_move(receive(deadline, turn.stop));
     // Its own move is shown to it, too. How a game ended it is told by game_over().
     if (engine_.is_legal(move)) {
       engine_.play(move);
@@ -175,21 +103,19 @@ Thought TablutPlayer::think(const Turn& turn) {
   } catch (const Error& error) {
     give_up(Fault::kGarbage, error.what());
   } catch (const Abandoned&) {
-    client_.reset();
-    process_.reset();
+    guest_.reset();
     return {};
   }
 }
 
 void TablutPlayer::game_over(std::optional<int> winner, const std::string& /*reason*/) {
-  if (client_) {
-    tablut_server::State last = tablut_state(engine_);
-    last.turn = tablut_result(winner);
-    client_->send(to_json(last));
-  }
-  client_.reset();
-  if (process_) process_->wait_for_end(Clock::now() + 2s);
-  process_.reset();
+  if (!guest_) return;
+  tablut_server::State last = tablut_state(engine_);
+  last.turn = tablut_result(winner);
+  guest_->connection().send(to_json(last));
+  guest_->close();
+  guest_->process().wait_for_end(Clock::now() + 2s);
+  guest_.reset();
 }
 
 }  // namespace deepcut::match

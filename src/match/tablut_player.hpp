@@ -1,8 +1,6 @@
 // A client of the official Tablut server as a player of a match: the runner is its server.
 //
-// The program is started anew for every game, as tournament scripts do: `<program> <white|black> <seconds> <address>`.
-// Where the command has {colour}, {seconds}, {address} or {port} in it, these are replaced instead; with {port} any free
-// port will do, else it is that of the official server.
+// The program is started anew for every game, as tournament scripts do (tablut_guest.hpp).
 //
 // The official server begins every game at the start. After an opening a client is shown the board with itself to move;
 // one that insists on the start is led through the opening move by move instead, and its own moves meanwhile are thrown
@@ -15,10 +13,9 @@
 #include <vector>
 
 #include "engine/engine.hpp"
-#include "match/child_process.hpp"
 #include "match/player.hpp"
 #include "match/player_spec.hpp"
-#include "match/tablut_connection.hpp"
+#include "match/tablut_guest.hpp"
 
 namespace deepcut::match {
 
@@ -30,12 +27,8 @@ class TablutPlayer final : public Player {
   Thought think(const Turn& turn) override;
   void game_over(std::optional<int> winner, const std::string& reason) override;
 
-  /// What is run for a game.
-  static std::vector<std::string> command_line(const PlayerSpec& spec, int side, int port);
-
  private:
   void start();
-  void seat(Listener& listener);
   void replay(const std::vector<std::string>& opening);
   std::string receive(SteadyTime deadline, const std::stop_token& stop);
   void tell_state();
@@ -44,8 +37,7 @@ class TablutPlayer final : public Player {
   PlayerSpec spec_;
   int side_ = 0;
   Engine engine_;  ///< the game as the client knows it; never asked to think
-  std::unique_ptr<ChildProcess> process_;
-  std::optional<TablutConnection> client_;
+  std::unique_ptr<TablutGuest> guest_;
 };
 
 }  // namespace deepcut::match

@@ -114,6 +114,19 @@ std::string parse_name(std::string_view json) {
   return name.get<std::string>();
 }
 
+std::string accept_name(std::string_view payload) {
+  const Json name = Json::parse(payload, nullptr, false);
+  if (name.is_string()) return name.get<std::string>();
+  const bool is_text = payload.find_first_of("{}[]\"\n") == std::string_view::npos;
+  if (!is_text || trim(payload).empty()) throw Error(fmt::format("Expected a name, not {}.", quote(payload)));
+  return std::string(trim(payload));
+}
+
+std::string accept_move(std::string_view json) {
+  const Json object = parse_json_object(json);
+  return lower(text_field(object, "from")) + lower(text_field(object, "to"));
+}
+
 std::string to_frame(std::string_view payload) {
   std::string frame;
   for (int shift = 24; shift >= 0; shift -= 8) frame += static_cast<char>(payload.size() >> shift & 0xff);

@@ -51,6 +51,12 @@ State parse_state(std::string_view json);
 Action parse_action(std::string_view json);
 std::string parse_name(std::string_view json);
 
+// The same as the official server takes them, which several of the players written for it rely on: a name need not be in
+// quotes, columns may be capitals, and whose turn a move says it is does not matter.
+std::string accept_name(std::string_view payload);
+/// "e4f4".
+std::string accept_move(std::string_view json);
+
 /// The payload with its length before it.
 std::string to_frame(std::string_view payload);
 

@@ -102,6 +102,11 @@ TEST_F(CliMatch, ChecksAProgram) {
   EXPECT_EQ(good.exit_code, 0) << good.out << good.err;
   const Finished bad = run({"match", "tictactoe", "--compliance", "cat"});
   EXPECT_EQ(bad.exit_code, 1) << bad.out;
+  for (const std::string protocol : {"gomocup", "connect6", "sau", "tablut"}) {
+    const Finished none = run({"match", "--compliance", "false", "--protocol", protocol});
+    EXPECT_EQ(none.exit_code, 1) << none.out;
+    EXPECT_NE(none.out.find("ended (exit code 1)"), std::string::npos) << none.out;
+  }
 }
 
 TEST_F(CliMatch, FindsOpenings) {

@@ -74,6 +74,15 @@ TEST_F(TablutServer, TellsBothAfterEveryMove) {
   EXPECT_EQ(white.state().turn, Turn::kWhite);
 }
 
+TEST_F(TablutServer, IsNoStricterThanTheOfficialOne) {
+  TablutConnection white(Socket::connect(kHere, white_.port(), Clock::now() + 5s));
+  white.send("W");
+  TestClient black(black_.port(), "B");
+  black.state();
+  white.send(R"({"from":"E4","to":"F4"})");
+  EXPECT_EQ(black.state().board[3][5], tablut_server::Cell::kWhite);
+}
+
 TEST_F(TablutServer, AnIllegalMoveLoses) {
   TestClient black(black_.port(), "B");
   TestClient white(white_.port(), "W");

@@ -50,7 +50,7 @@ TEST(TablutPlayer, AProgramThatEndsLoses) {
 
 TEST(TablutPlayer, CallsAPlayerAsTournamentsDo) {
   const PlayerSpec spec = parse_player_spec("name=X protocol=tablut time=3 cmd='java -jar p.jar'");
-  const auto words = TablutPlayer::command_line(spec, 1, 5801);
+  const auto words = TablutGuest::command_line(spec, 1, 5801);
   const std::vector<std::string> expected = {"java", "-jar", "p.jar", "black", "3", "127.0.0.1"};
   EXPECT_EQ(std::vector<std::string>(words.end() - 6, words.end()), expected);
 }

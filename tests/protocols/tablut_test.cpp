@@ -74,6 +74,17 @@ TEST(TablutMessages, NamesAreStrings) {
   EXPECT_EQ(error_of([] { parse_name("{}"); }), "Expected a name as a JSON string, not \"{}\".");
 }
 
+TEST(TablutMessages, WhatTheOfficialServerTakesIsTaken) {
+  EXPECT_EQ(accept_name(R"("Deepcut")"), "Deepcut");
+  EXPECT_EQ(accept_name("Deepcut"), "Deepcut");
+  EXPECT_EQ(error_of([] { accept_name("{}"); }), "Expected a name, not \"{}\".");
+  EXPECT_EQ(error_of([] { accept_name(" "); }), "Expected a name, not \" \".");
+  EXPECT_EQ(accept_move(R"({"from":"e4","to":"f4","turn":"WHITE"})"), "e4f4");
+  EXPECT_EQ(accept_move(R"({"from":"E4","to":"F4","turn":"W"})"), "e4f4");
+  EXPECT_EQ(accept_move(R"({"from":"e4","to":"f4"})"), "e4f4");
+  EXPECT_EQ(error_of([] { accept_move(R"({"from":"e4"})"); }), "Field \"to\" is wrong or missing: expected a text.");
+}
+
 TEST(TablutMessages, MistakesAreNamed) {
   const std::string json = to_json(start());
   EXPECT_EQ(error_of([&] { parse_state(with(json, "\"KING\"", "\"QUEEN\"")); }),

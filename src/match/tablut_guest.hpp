@@ -1,0 +1,44 @@
+// A client of the official Tablut server that was started for one game and has come to our table.
+//
+// Tournament scripts call such a program `<program> <white|black> <seconds> <address>`. Where the command has {colour},
+// {seconds}, {address} or {port} in it, these are replaced instead; with {port} any free port will do, else it is that
+// of the official server.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/child_process.hpp"
+#include "match/player_spec.hpp"
+#include "match/socket.hpp"
+#include "match/tablut_connection.hpp"
+
+namespace deepcut::match {
+
+/// To connect and to say its name: a Java program on a busy machine takes a while.
+inline constexpr std::chrono::seconds kTablutPreparation{30};
+
+class TablutGuest {
+ public:
+  /// Starts the program and lets it connect. Throws PlayerFault if it does not, Error if it cannot be started.
+  TablutGuest(const PlayerSpec& spec, int side);
+
+  ChildProcess& process() { return *process_; }
+  /// Must not be used after close().
+  TablutConnection& connection() { return *connection_; }
+  void close() { connection_.reset(); }
+
+  /// What is run for a game.
+  static std::vector<std::string> command_line(const PlayerSpec& spec, int side, int port);
+
+ private:
+  void accept(Listener& listener);
+
+  std::unique_ptr<ChildProcess> process_;
+  std::optional<TablutConnection> connection_;
+};
+
+}  // namespace deepcut::match
