@@ -31,11 +31,11 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await visitor.page.getByText('Analysis is off').waitFor();
     await page.getByRole('button', { name: 'Analyse' }).click();
-    await page.locator('.line-moves .move').nth(1).click();
+    await page.locator('.line').first().locator('.line-moves .move').nth(1).click();
     await page.getByText(/Looking at a line: move 2/).waitFor();
     await visitor.picture('analysis-line');
     await page.getByRole('button', { name: 'Keep this line' }).click();
-    expect(await page.locator('.move-tree .move').count()).toBe(12);
+    await expect.poll(() => page.locator('.move-tree .move').count()).toBe(12);
     await page.getByRole('button', { name: 'One move back' }).click();
     await page.getByLabel('Comment').fill('A fight.');
     await page.getByLabel('Comment').blur();
@@ -121,7 +121,7 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'Load' }).click();
     await page.getByText('Loaded: 10 moves.').first().waitFor();
     await page.getByRole('tab', { name: 'Analysis' }).click();
-    expect(await page.locator('.move-tree .move').first().innerText()).toBe('a15');
+    await expect.poll(() => page.locator('.move-tree .move').first().innerText()).toBe('a15');
     await visitor.leave();
   });
 });
@@ -153,6 +153,7 @@ describe.each([
     await page.locator('.example .board').nth(2).waitFor();
     await look('rules');
     await visitor.open('#/settings');
+    await page.locator('.settings').waitFor();
     await look('settings');
     await visitor.open(kGame);
     for (const tab of ['Analysis', 'Review', 'Set up', 'Share']) {

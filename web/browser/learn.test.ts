@@ -75,6 +75,7 @@ describe('lessons', () => {
     expect(names).toHaveLength(11);
     for (const name of names) {
       await visitor.open(name);
+      await page.locator('svg.tree').first().waitFor();
       await page.getByRole('button', { name: 'To the end' }).click();
       await page.locator('.run-outcome').first().waitFor();
       if (name.endsWith('transpositions')) expect(await page.locator('#run-1 .node-table').count()).toBeGreaterThan(0);

@@ -7,6 +7,8 @@ import { expect } from 'vitest';
 
 const kAxe = createRequire(__filename).resolve('axe-core/axe.min.js');
 const kPictures = resolve(__dirname, '../../build/page/pictures');
+/** PAGE_DELAY_MS=200 npm run browser: whatever the server says comes so much later. Finds tests that do not wait. */
+const kDelayMs = Number(process.env.PAGE_DELAY_MS ?? 0);
 
 export const kDesktop = { width: 1280, height: 800 };
 export const kPhone = { width: 390, height: 844 };
@@ -38,7 +40,8 @@ export class Visitor {
       acceptDownloads: true,
     });
     const visitor = new Visitor(await context.newPage(), url);
-    visitor.page.setDefaultTimeout(15_000);
+    visitor.page.setDefaultTimeout(40_000);
+    if (kDelayMs) await visitor.delayAnswers();
     visitor.page.on('pageerror', (error) => visitor.problems.push(error.message));
     visitor.page.on('console', (message) => {
       // That a server is gone is no mistake of the page.
@@ -58,6 +61,15 @@ export class Visitor {
 
   async open(place: string): Promise<void> {
     await this.page.goto(this.url() + place);
+    // Where only the part after # is new, the page hears of it a little later.
+    await this.page.evaluate(() => new Promise((done) => setTimeout(done)));
+  }
+
+  private delayAnswers(): Promise<void> {
+    return this.page.routeWebSocket(/\/api\//, (page) => {
+      const server = page.connectToServer();
+      server.onMessage((message) => void setTimeout(() => page.send(message), kDelayMs));
+    });
   }
 
   async picture(name: string): Promise<void> {
@@ -110,7 +122,15 @@ export class Visitor {
   }
 
   async click(...cells: number[]): Promise<void> {
-    for (const cell of cells) await this.cell(cell).click();
+    for (const cell of cells) {
+      await this.untilSettled();
+      await this.cell(cell).click();
+    }
+  }
+
+  /** Until the board shows the position that was asked for. */
+  async untilSettled(): Promise<void> {
+    await this.page.locator('.stage[aria-busy=false]').waitFor();
   }
 
   async moveCount(): Promise<number> {
@@ -119,6 +139,7 @@ export class Visitor {
 
   async waitForMoves(count: number): Promise<void> {
     await this.page.locator('.move-row').nth(count - 1).waitFor();
+    await this.untilSettled();
   }
 
   status(): Promise<string> {

@@ -94,6 +94,22 @@ describe('Table', () => {
     expect(again.clock?.setting.initialMs).toBe(1000);
   });
 
+  it('plays nothing on a board that is of another node still', async () => {
+    await table.begin(setup([person, person]));
+    await table.play('a1');
+    const first = table.node.value;
+    table.undo();
+    await settle();
+    await table.play('b1');
+    expect(table.settled).toBe(true);
+    const going = table.goTo(first); // as many moves, but others
+    expect(table.settled).toBe(false);
+    await table.play('c1');
+    await going;
+    expect(table.settled).toBe(true);
+    expect(moves()).toEqual(['a1']);
+  });
+
   it('says what is wrong and keeps the old game', async () => {
     await table.begin(setup([person, person]));
     await table.play('a1');

@@ -1,5 +1,5 @@
 // From cells that are chosen to a move.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { State } from '../engine/types';
 import { cellName, moveModel } from '../game/moves';
 
@@ -30,7 +30,8 @@ export function useChoice(state: State, card: string | null, events: ChoiceEvent
     setFrom(null);
     setUnconfirmed(null);
   };
-  useEffect(cancel, [state, card]);
+  // Before anything can be chosen on the new board.
+  useLayoutEffect(cancel, [state, card]);
 
   const oneCard = model.kind === 'card' && model.cards.size === 1 ? [...model.cards.keys()][0] : undefined;
   const chosenCard = card ?? oneCard ?? null;

@@ -28,12 +28,12 @@ export class Analysis {
     effect(() => {
       const [lines = 1, threads = 1, hash = 64, limit = 0] = wishes.value.split(',').map(Number);
       const state = this.table.state.value;
-      const node = this.table.node.value;
+      const settled = this.table.settled;
       const wanted = this.on.value && this.table.mode.value === 'analyse' && this.client.connection.value === 'ready';
       untracked(() => {
         this.stop();
         this.report.value = null;
-        if (!wanted || !state || state.result || state.moves.length !== node.ply) return;
+        if (!wanted || !state || state.result || !settled) return;
         void this.run(lines, threads, hash, limit);
       });
     });

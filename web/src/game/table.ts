@@ -40,6 +40,8 @@ export class Table {
   readonly node = signal<MoveNode>(new MoveTree().root);
   /** Of `node`; the one before while the new one is on its way. */
   readonly state = signal<State | null>(null);
+  /** Which node `state` is of. */
+  private readonly stateOf = signal<MoveNode | null>(null);
   /** Grows when the tree changes, which is no signal itself. */
   readonly version = signal(0);
   /** Ended by the players: resigned, or out of time. */
@@ -66,6 +68,11 @@ export class Table {
   position(node = this.node.value): Position {
     const setup = this.setup.value;
     return { game: setup?.game ?? '', rules: setup?.rules ?? '', options: setup?.options ?? {}, moves: movesTo(node) };
+  }
+
+  /** Whether `state` is that of `node`; if not, it is on its way. */
+  get settled(): boolean {
+    return this.stateOf.value === this.node.value;
   }
 
   get result(): Result | null {
@@ -111,7 +118,7 @@ export class Table {
       this.ended.value = saved.ended;
       // Engines that watch each other wait until somebody looks again.
       this.paused.value = saved.setup.players.every((player) => player.kind === 'engine');
-      this.state.value = null;
+      this.state.value = this.stateOf.value = null;
       this.version.value++;
     });
     void this.goTo(node);
@@ -161,6 +168,7 @@ export class Table {
 
   private arrived(node: MoveNode, state: State): void {
     this.state.value = state;
+    this.stateOf.value = node;
     if (state.result) node.evaluation = evaluationOfResult(state.result, state.side);
     this.advance();
   }
@@ -168,7 +176,7 @@ export class Table {
   async play(move: string, timeMs?: number): Promise<void> {
     const before = this.state.value;
     const parent = this.node.value;
-    if (!before || this.ended.value || before.moves.length !== parent.ply) return;
+    if (!before || this.ended.value || !this.settled) return;
     const node = this.tree.add(parent, move);
     node.side = before.side;
     if (timeMs !== undefined) node.timeMs = timeMs;
@@ -249,8 +257,7 @@ export class Table {
   /** Goes on with whatever should be going on: the clock, the engine's thinking. */
   advance(): void {
     const state = this.state.value;
-    if (this.mode.value !== 'play' || !state || this.result || this.paused.value) return;
-    if (state.moves.length !== this.node.value.ply) return;
+    if (this.mode.value !== 'play' || !state || !this.settled || this.result || this.paused.value) return;
     this.clock?.run(state.side, performance.now());
     const player = this.playerOf(state.side);
     if (player.kind === 'engine' && !this.thinking) void this.moveByEngine(state, player.level);

@@ -1,5 +1,5 @@
 // What can be asked about a tree beside running it: one node, ordering, the quiz.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { Button, NumberField } from '../ui/controls';
 import { windowText } from './TreePicture';
@@ -12,7 +12,8 @@ export function NodePanel({ workshop }: Props) {
   const run = workshop.runs.value[0];
   const node = id === null ? undefined : run?.nodes?.[id];
   const [value, setValue] = useState(0);
-  useEffect(() => setValue(node?.written ?? 0), [id, run]);
+  // Before anybody can type.
+  useLayoutEffect(() => setValue(node?.written ?? 0), [id, run]);
   if (id === null || !node) return null;
   const looks = workshop.shown.value.map((shown) => shown.looks[id]);
   const reasons = [...new Set(looks.map((look) => look?.reason).filter(Boolean))];

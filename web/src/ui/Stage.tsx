@@ -1,5 +1,5 @@
 // The board of the table with what belongs to it: hands, the bar of the evaluation, moves that are no place on the board.
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Board } from '../boards/Board';
 import type { ChoiceEvents } from '../boards/choice';
 import type { MarkData } from '../boards/marks';
@@ -34,11 +34,12 @@ function useEvents(onMove: (move: string) => void): ChoiceEvents {
 }
 
 export function Stage({ state, marks, live, onMove, bar }: Props) {
-  const { gameInfo } = useApp();
+  const { table, gameInfo } = useApp();
   const game = gameInfo(state.game);
   const sides = game?.sides ?? [];
   const [chosen, setChosen] = useState<{ card: string; place: number } | null>(null);
-  useEffect(() => setChosen(null), [state]);
+  // Before anybody can choose on the new board.
+  useLayoutEffect(() => setChosen(null), [state]);
   const choose = (card: string, place: number) => setChosen(chosen?.place === place ? null : { card, place });
   const events = useEvents(onMove);
   const { coordinates, numbers, confirm } = settings.value;
@@ -49,7 +50,7 @@ export function Stage({ state, marks, live, onMove, bar }: Props) {
     <Hands state={state} sides={sides} side={side} chosen={chosen?.place} onChoose={live ? choose : undefined} />
   );
   return (
-    <section class="stage" aria-label={game?.title}>
+    <section class="stage" aria-label={game?.title} aria-busy={!table.settled}>
       {hand(1)}
       <div class="board-box">
         <div class="board-row">

@@ -39,7 +39,7 @@ export function StatusLine() {
   if (connection !== 'ready') return show('off', connection === 'gone' ? t.connection.goneShort : t.connection[connection]);
   if (table.problem.value) return show('problem', table.problem.value);
   if (!state) return show('wait', t.play.loading);
-  if (state.moves.length !== table.node.value.ply) return show('wait', t.play.sent);
+  if (!table.settled) return show('wait', t.play.sent);
   if (table.result) return show('over', table.result.text);
   if (table.paused.value) return show('paused', t.play.paused);
   if (thought) {

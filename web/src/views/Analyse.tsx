@@ -122,10 +122,9 @@ function useShown(state: State | null, retry: Retry): { shown: State | null; mar
   const { heat, threats } = settings.value;
   // While a mistake is tried again nothing on the board may give the answer away.
   if (retry.mistake.value) return { shown: state, marks: {} };
-  const fresh = state.moves.length === table.node.value.ply;
   return {
     shown: state,
-    marks: { heat: heat && fresh ? heatOf(state, analysis.report.value) : undefined, annotations: threats ? state.annotations : [] },
+    marks: { heat: heat && table.settled ? heatOf(state, analysis.report.value) : undefined, annotations: threats ? state.annotations : [] },
   };
 }
 
