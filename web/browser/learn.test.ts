@@ -1,23 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { arrive, onEveryScreen } from './place';
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
-
-const arrive = (wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
 
 describe('lessons', () => {
   it('are stepped through, and say why something is cut', async () => {
@@ -133,27 +117,15 @@ describe('the workshop', () => {
   });
 });
 
-describe.each([
-  ['desktop', kDesktop],
-  ['phone', kPhone],
-])('learning on a %s', (size, viewport) => {
-  it.each([
-    ['light', false],
-    ['dark', true],
-  ])('in %s', async (theme, dark) => {
-    const visitor = await arrive({ viewport, dark });
-    const { page } = visitor;
-    // Both sizes and both themes, but not each with each: axe takes its time.
-    const check = () => (dark === (size === 'phone') ? visitor.checkAccess() : visitor.checkWidth());
-    await visitor.open('#/learn');
-    await page.locator('.lesson-card').nth(10).waitFor();
-    await visitor.picture(`learn-${size}-${theme}`);
-    await check();
-    await visitor.open('#/learn/alpha-beta');
-    await page.getByRole('button', { name: 'To the end' }).click();
-    await page.locator('.run-outcome').first().waitFor();
-    await visitor.picture(`lesson-${size}-${theme}`);
-    await check();
-    await visitor.leave();
-  });
+onEveryScreen('learning', async ({ visitor, name, check }) => {
+  const { page } = visitor;
+  await visitor.open('#/learn');
+  await page.locator('.lesson-card').nth(10).waitFor();
+  await visitor.picture(`learn-${name}`);
+  await check();
+  await visitor.open('#/learn/alpha-beta');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.locator('.run-outcome').first().waitFor();
+  await visitor.picture(`lesson-${name}`);
+  await check();
 });
