@@ -36,6 +36,13 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'One move back' }).click();
     await visitor.click(0);
     await page.locator('.variation').getByText('a3').waitFor();
+    await page.getByRole('tab', { name: 'Share' }).click();
+    const link = await page.getByLabel('Link to this game').inputValue();
+    expect(link).toContain('#/game/tictactoe/3x3/-/b2.a1/1.a3/@3');
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.variation [aria-current]').getByText('a3').waitFor();
+    await visitor.untilSettled();
     await page.getByRole('button', { name: 'Make it the main line' }).click();
     await page.locator('.variation').getByText('a1').waitFor();
     await page.getByRole('button', { name: 'Delete from here' }).click();
