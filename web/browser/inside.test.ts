@@ -47,6 +47,25 @@ describe('looking inside', () => {
     await visitor.leave();
   });
 
+  it('says how far it is, and can be stopped', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/connect4/7x6/-/4');
+    await page.locator('.move-tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Look inside' }).click();
+    await page.getByLabel('Depth', { exact: true }).fill('40');
+    await page.getByRole('button', { name: 'Search and look inside' }).click();
+    await page.getByText(/^Depth \d+ done, [\d,]+ nodes\.$/).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText(/is best:/).waitFor();
+    await page.locator('.trace-row.best').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByText(/Search \d+ of \d+\.$/).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText('With everything').waitFor();
+    await visitor.leave();
+  });
+
   it('goes without devices, and says when there is nothing to search', async () => {
     const visitor = await arrive();
     const { page } = visitor;
