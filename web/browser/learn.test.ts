@@ -12,6 +12,8 @@ describe('lessons', () => {
     await page.locator('svg.tree [data-node]').nth(10).waitFor();
     await page.getByRole('button', { name: 'One step forward' }).click();
     await page.getByText('The search of the root begins', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'One step forward' }).click();
+    expect(await page.locator('.carried').textContent()).toBe('−∞, ∞');
     await page.getByRole('button', { name: 'Next cutoff' }).click();
     await page.getByText(/Deep cutoff at 2\.1\.1 \(Min\)/).first().waitFor();
     expect(await page.locator('.strike').count()).toBe(1);
@@ -24,7 +26,10 @@ describe('lessons', () => {
     await page.locator('.node-pruned').first().click();
     await page.locator('.tree-panel').getByText(/Max already has 7 at the root/).waitFor();
     await page.getByRole('button', { name: 'Check with two infinities' }).click();
-    await page.locator('.node-put').waitFor();
+    await page.locator('.node-put').getByText('−∞').waitFor();
+    expect(await page.locator('.node-way .node-value').allTextContents()).toEqual(['8', '8', '8', '−∞']);
+    await page.locator('.node-put').getByText('+∞').waitFor();
+    expect(await page.locator('.node-way .node-value').allTextContents()).toEqual(['8', '8', '8', '1']);
     await page.getByText('The node does not matter.', { exact: false }).waitFor();
     await visitor.picture('learn-check');
     await visitor.checkAccess();
@@ -41,6 +46,7 @@ describe('lessons', () => {
     await page.getByRole('button', { name: 'Grade it' }).click();
     await page.getByText('2.1.1.2 is never visited.').waitFor();
     await page.getByText('2.1.2 is visited.').waitFor();
+    expect([await page.locator('.node-right').count(), await page.locator('.node-missed').count(), await page.locator('.node-marked').count()]).toEqual([1, 1, 1]);
     await page.getByRole('button', { name: 'Leave the quiz' }).click();
     await page.getByRole('button', { name: 'Quiz' }).click();
     await page.getByRole('button', { name: /^2\.2\.2,/ }).click();
@@ -62,6 +68,7 @@ describe('lessons', () => {
       await page.locator('svg.tree').first().waitFor();
       await page.getByRole('button', { name: 'To the end' }).click();
       await page.locator('.run-outcome').first().waitFor();
+      if (name.endsWith('quiescence')) expect(await page.locator('#run-0 .forcing').count()).toBe(3);
       if (name.endsWith('transpositions')) expect(await page.locator('#run-1 .node-table').count()).toBeGreaterThan(0);
       await visitor.checkWidth();
       await visitor.picture(`lesson-${name.split('/').pop()}`);
