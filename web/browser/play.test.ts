@@ -13,6 +13,7 @@ const kGames: [string, string[], Record<string, string>][] = [
   ['tictactoe', ['hard'], {}],
   ['connect4', ['medium'], {}],
   ['gomoku', ['medium'], { Size: '9' }],
+  ['connect6', ['easy'], { Size: '11' }],
   ['tablut', ['medium', 'Black, second'], {}],
   ['rps', ['easy'], {}],
 ];
