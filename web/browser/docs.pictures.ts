@@ -47,7 +47,7 @@ const kScreens: Record<string, (visitor: Visitor) => Promise<void>> = {
   },
   learn: async (visitor) => {
     await visitor.open('#/learn/alpha-beta');
-    await visitor.page.getByRole('button', { name: 'To the end' }).click();
+    await visitor.page.getByRole('button', { name: 'Next cutoff' }).click();
     if (visitor.page.viewportSize()?.width === kPhone.width) await visitor.page.locator('#run-1').scrollIntoViewIfNeeded();
   },
   inside: async (visitor) => {
