@@ -1,7 +1,9 @@
 // deepcut trace: the search of a position as it really ran.
-#include <atomic>
 #include <cstdio>
+#include <functional>
 #include <memory>
+#include <mutex>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -43,19 +45,25 @@ TraceRequest request_of(const TraceOptions& options) {
   return request;
 }
 
-std::unique_ptr<SearchTrace> record(const Engine& engine, const TraceRequest& request) {
+/// Says how far the work is, once it takes its time.
+void inspect(const std::function<void(const std::stop_token&, const OnInspection&)>& work) {
   const Stopwatch watch;
   StatusLine status;
-  std::unique_ptr<SearchTrace> trace;
-  std::atomic<std::uint64_t> nodes = 0;
-  run_interruptibly(
-      [&](const std::stop_token& stop) { trace = std::make_unique<SearchTrace>(engine, request, stop, &nodes); },
-      [&] {
-        if (!watch.worth_showing()) return;
-        status.show(
-            fmt::format("{} nodes in complete iterations, {}", short_count(nodes), short_time(watch.seconds())));
-      });
-  return trace;
+  std::mutex mutex;
+  InspectionProgress newest;
+  const OnInspection on_progress = [&](const InspectionProgress& progress) {
+    const std::lock_guard lock(mutex);
+    newest = progress;
+  };
+  run_interruptibly([&](const std::stop_token& stop) { work(stop, on_progress); },
+                    [&] {
+                      if (!watch.worth_showing()) return;
+                      const std::lock_guard lock(mutex);
+                      const std::string which =
+                          newest.all > 1 ? fmt::format("search {} of {}, ", newest.done + 1, newest.all) : "";
+                      status.show(fmt::format("{}depth {}, {} nodes, {}", which, newest.depth,
+                                              short_count(newest.nodes), short_time(watch.seconds())));
+                    });
 }
 
 void print_json(const char* type, const Json& body) {
@@ -148,8 +156,9 @@ void print_node(const SearchTrace& trace, const Engine& engine, const TraceOptio
 
 int print_savings(const TraceOptions& options, const Engine& engine) {
   Json json;
-  run_interruptibly([&](const std::stop_token& stop) { json = device_savings(engine, request_of(options), stop); },
-                    [] {});
+  inspect([&](const std::stop_token& stop, const OnInspection& on_progress) {
+    json = device_savings(engine, request_of(options), stop, on_progress);
+  });
   if (options.json) {
     print_json("savings", json);
     return interrupted() ? kInterrupted : kOk;
@@ -170,7 +179,10 @@ int run(const TraceOptions& options) {
   Engine engine;
   options.position.apply(engine);
   if (options.savings) return print_savings(options, engine);
-  const auto trace = record(engine, request_of(options));
+  std::unique_ptr<SearchTrace> trace;
+  inspect([&](const std::stop_token& stop, const OnInspection& on_progress) {
+    trace = std::make_unique<SearchTrace>(engine, request_of(options), stop, on_progress);
+  });
   const Json summary = trace->summary();
   const bool asked = options.node >= 0;
   const std::int64_t id = asked || summary["iterations"].empty() || summary["iterations"].back()["root"].is_null()

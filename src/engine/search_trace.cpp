@@ -36,6 +36,18 @@ OptionValues checked_options(const Engine& engine, const TraceRequest& request, 
   return parse_options(engine.rules().search(request.search).options, texts, "of search " + request.search);
 }
 
+/// What the request leaves switched on.
+std::vector<std::string> devices_on(const Engine& engine, const TraceRequest& request) {
+  const OptionValues given = checked_options(engine, request, request.options);
+  std::vector<std::string> devices;
+  for (const OptionSpec& option : engine.rules().search(request.search).options) {
+    if (option.type == OptionType::kFlag && option.name != "exact" && given.flag(option.name)) {
+      devices.push_back(option.name);
+    }
+  }
+  return devices;
+}
+
 Limits limits_of(const TraceRequest& request, const std::stop_token& stop) {
   constexpr std::uint64_t kUsualNodes = 1'000'000;
   Limits limits = request.limits.library_limits();
@@ -159,18 +171,24 @@ Json counts_json(const TraceCounts& counts) {
 }  // namespace
 
 SearchTrace::SearchTrace(const Engine& engine, const TraceRequest& request, const std::stop_token& stop,
-                         std::atomic<std::uint64_t>* nodes)
+                         const OnInspection& on_progress)
     : tracer_(find_tracer(engine.game().info.name, engine.rules().name)), search_(request.search) {
   require_unfinished(engine);
   if (tracer_ == nullptr) throw Error("This program was built without traces (DEEPCUT_TRACES).");
   const Options options = library_options(checked_options(engine, request, request.options), request.search);
   root_ = position_of(engine);
-  const OnReport tell = [nodes](const SearchReport& report) {
-    if (nodes != nullptr) *nodes = report.nodes;
-  };
+  InspectionProgress progress;
   try {
     store_ = std::make_unique<TraceStore>(request.most_records);
-    report_ = tracer_->search(*root_, options, limits_of(request, stop), *store_, tell);
+    if (on_progress) {
+      store_->watch([&](std::uint64_t nodes) {
+        progress.nodes = nodes;
+        on_progress(progress);
+      });
+    }
+    report_ = tracer_->search(*root_, options, limits_of(request, stop), *store_,
+                              [&](const SearchReport& report) { progress.depth = report.depth; });
+    store_->watch({});
   } catch (const std::system_error& problem) {
     throw Error(fmt::format("The search cannot be recorded: {}.", problem.what()));
   }
@@ -292,15 +310,22 @@ Json SearchTrace::node(std::int64_t wanted) const {
   return json;
 }
 
-Json device_savings(const Engine& engine, const TraceRequest& request, const std::stop_token& stop) {
+Json device_savings(const Engine& engine, const TraceRequest& request, const std::stop_token& stop,
+                    const OnInspection& on_progress) {
   require_unfinished(engine);
   if (!request.limits.depth) throw Error("A comparison of devices needs a depth.");
   const std::unique_ptr<AnyPosition> root = position_of(engine);
+  const std::vector<std::string> devices = devices_on(engine, request);
+  InspectionProgress progress{.all = 1 + static_cast<int>(devices.size())};
   const auto run = [&](const std::string& off) {
     OptionTexts texts = request.options;
     if (!off.empty()) texts.emplace_back(off, "off");
     const auto search = root->make_search(request.search, checked_options(engine, request, texts));
-    return search->go(*root, limits_of(request, stop), {});
+    return search->go(*root, limits_of(request, stop), [&](const SearchReport& report) {
+      progress.depth = report.depth;
+      progress.nodes = report.nodes;
+      if (on_progress) on_progress(progress);
+    });
   };
   const auto entry = [](const std::string& off, const SearchReport& report, std::uint64_t nodes) {
     return Json{
@@ -309,12 +334,11 @@ Json device_savings(const Engine& engine, const TraceRequest& request, const std
         {"ratio", nodes > 0 ? Json(static_cast<double>(report.nodes) / static_cast<double>(nodes)) : Json(nullptr)}};
   };
   const SearchReport all = run("");
-  const OptionValues given = checked_options(engine, request, request.options);
   Json list = Json::array({entry("", all, all.nodes)});
-  for (const OptionSpec& option : engine.rules().search(request.search).options) {
-    if (option.type != OptionType::kFlag || option.name == "exact" || !given.flag(option.name)) continue;
+  for (const std::string& device : devices) {
     if (stop.stop_requested()) break;
-    list.push_back(entry(option.name, run(option.name), all.nodes));
+    ++progress.done;
+    list.push_back(entry(device, run(device), all.nodes));
   }
   return {{"depth", *request.limits.depth}, {"searches", list}};
 }

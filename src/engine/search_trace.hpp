@@ -7,9 +7,9 @@
 //     trace.node(id);                   // the way there, and the board
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -29,12 +29,22 @@ struct TraceRequest {
   std::uint64_t most_records = 10'000'000;
 };
 
+/// How far it is. A comparison of devices is several searches, of which `done` are over.
+struct InspectionProgress {
+  int depth = 0;  ///< of the last iteration that is complete
+  std::uint64_t nodes = 0;
+  int done = 0;
+  int all = 1;
+};
+/// Called often, by the thread that searches.
+using OnInspection = std::function<void(const InspectionProgress&)>;
+
 /// Keeps the records on disk. Not to be used by two threads at once.
 class SearchTrace {
  public:
-  /// Searches the engine's position, which stays as it is. `nodes` grows meanwhile, for others to watch. Throws Error.
+  /// Searches the engine's position, which stays as it is. Throws Error.
   SearchTrace(const Engine& engine, const TraceRequest& request, const std::stop_token& stop = {},
-              std::atomic<std::uint64_t>* nodes = nullptr);
+              const OnInspection& on_progress = {});
 
   const SearchReport& report() const { return report_; }
   const TraceStore& store() const { return *store_; }
@@ -59,6 +69,7 @@ class SearchTrace {
 
 /// What each device saves: the same search to the same depth without it, by the plain engine. The request must have a
 /// depth. Throws Error.
-Json device_savings(const Engine& engine, const TraceRequest& request, const std::stop_token& stop = {});
+Json device_savings(const Engine& engine, const TraceRequest& request, const std::stop_token& stop = {},
+                    const OnInspection& on_progress = {});
 
 }  // namespace deepcut

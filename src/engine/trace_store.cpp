@@ -136,6 +136,7 @@ void TraceStore::enter(const Event& event) {
   pending_ = 0;
   add_one(frames_.back().record.children);
   ++counts_.nodes;
+  if (counts_.nodes % kWatched == 0 && watcher_) watcher_(counts_.nodes);
   PlyCounts& here = ply(event.ply);
   ++here.nodes;
   here.horizon += event.depth <= 0 ? 1 : 0;

@@ -10,7 +10,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <deepcut/trace.hpp>
@@ -114,6 +116,8 @@ class TraceStore {
   TraceStore& operator=(const TraceStore&) = delete;
   ~TraceStore();
 
+  /// Is told the number of nodes now and then, by the thread that searches.
+  void watch(std::function<void(std::uint64_t)> watcher) { watcher_ = std::move(watcher); }
   void record(const Event& event);
   /// The search is over. `stopped`: before it was complete.
   void finish(bool stopped);
@@ -133,8 +137,9 @@ class TraceStore {
     TraceRecord record;
     RecordId id = kNoRecord;
   };
-  static constexpr std::size_t kBlock = 8192;  ///< records
-  static constexpr std::size_t kBlocks = 8;    ///< kept in memory while they fill
+  static constexpr std::size_t kBlock = 8192;           ///< records
+  static constexpr std::size_t kBlocks = 8;             ///< kept in memory while they fill
+  static constexpr std::uint64_t kWatched = 1U << 14U;  ///< nodes between two calls of the watcher
 
   void begin(const Event& event);
   void enter(const Event& event);
@@ -158,6 +163,7 @@ class TraceStore {
   std::uint16_t pending_ = 0;                     ///< flags of the child about to be entered
   std::vector<TraceIteration> iterations_;
   TraceCounts counts_;
+  std::function<void(std::uint64_t)> watcher_;
 };
 
 }  // namespace deepcut

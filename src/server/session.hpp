@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/json.hpp"
+#include "engine/search_trace.hpp"
 #include "server/audience.hpp"
 #include "server/desk.hpp"
 #include "server/message.hpp"
@@ -100,6 +101,7 @@ class Session : public std::enable_shared_from_this<Session> {
   Json trace_savings(const Message& message);
   Json trace_close(const Message& message);
   Json start_inspection(const Message& message, const char* purpose, Milliseconds longest);
+  void on_inspecting(int search_id, const InspectionProgress& progress);
   void on_inspected(int search_id, const SearchEnd& end);
   Inspection& open_trace(const Json& body);
 

@@ -1,5 +1,7 @@
 // Explicit trees, and searches of real positions that are looked into.
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -19,6 +21,8 @@ struct InspectionResult {
 };
 
 namespace {
+
+constexpr std::chrono::milliseconds kProgressPause{200};
 
 /// The workshop's own limits are meant for a program that has the machine to itself.
 void cap(Json& request, const char* field, std::uint64_t most) {
@@ -41,6 +45,16 @@ void require_small_random(const Json& body, std::uint64_t most_nodes) {
                                          branching, depth, most_nodes));
     }
   }
+}
+
+/// Not more than a few times a second.
+OnInspection now_and_then(OnInspection tell) {
+  using Clock = std::chrono::steady_clock;
+  return [tell = std::move(tell), next = Clock::now() + kProgressPause](const InspectionProgress& progress) mutable {
+    if (Clock::now() < next) return;
+    next = Clock::now() + kProgressPause;
+    tell(progress);
+  };
 }
 
 std::int64_t node_of(const Json& body) {
@@ -104,17 +118,22 @@ Json Session::start_inspection(const Message& message, const char* purpose, Mill
   job.table_mb = plan.table_mb;
   const bool savings = std::string_view(purpose) == "savings";
   if (!savings) result->place = desk_.take_trace_place();
-  job.task = [result, request, savings](const Engine& there, const std::stop_token& stop) {
-    if (savings) {
-      result->answer = device_savings(there, request, stop);
-    } else {
-      result->trace = std::make_unique<SearchTrace>(there, request, stop);
-      result->answer = result->trace->summary();
-    }
-  };
   const int id = ++last_search_;
   const std::weak_ptr<Session> weak = weak_from_this();
   const Post post = desk_.post();
+  const OnInspection tell = now_and_then([weak, post, id](const InspectionProgress& progress) {
+    post([weak, id, progress] {
+      if (const auto session = weak.lock()) session->on_inspecting(id, progress);
+    });
+  });
+  job.task = [result, request, savings, tell](const Engine& there, const std::stop_token& stop) {
+    if (savings) {
+      result->answer = device_savings(there, request, stop, tell);
+    } else {
+      result->trace = std::make_unique<SearchTrace>(there, request, stop, tell);
+      result->answer = result->trace->summary();
+    }
+  };
   job.on_progress = [](const SearchReport&) {};
   job.on_end = [weak, post, id](const SearchEnd& end) {
     post([weak, id, end] {
@@ -128,6 +147,14 @@ Json Session::start_inspection(const Message& message, const char* purpose, Mill
           {"search_id", id},
           {"game_id", place.game ? Json(place.game->id()) : Json(nullptr)},
           {"queued", SearchPool::waiting(ticket)}};
+}
+
+void Session::on_inspecting(int search_id, const InspectionProgress& progress) {
+  const auto found = inspections_.find(search_id);
+  if (left_ || found == inspections_.end() || !found->second.under_way) return;
+  const Json event{{"type", "inspecting"},    {"search_id", search_id}, {"depth", progress.depth},
+                   {"nodes", progress.nodes}, {"done", progress.done},  {"all", progress.all}};
+  audience_->send_progress(search_id, to_text(event));
 }
 
 void Session::on_inspected(int search_id, const SearchEnd& end) {

@@ -95,6 +95,22 @@ TEST_F(ServerTraces, AreLookedIntoNodeByNode) {
   EXPECT_EQ(node["board"]["cells"].size(), 42U);
 }
 
+TEST_F(ServerTraces, TellHowFarTheyAre) {
+  Room room;
+  Client client(room);
+  const Json started = start(client, 40);
+  const Json first = client.wait_for("inspecting");
+  EXPECT_EQ(first["search_id"], started["search_id"]);
+  EXPECT_GT(first["depth"].get<int>(), 0);
+  EXPECT_EQ(first["all"], 1);
+  const Json second = client.wait_for("inspecting");
+  EXPECT_GT(second["nodes"].get<int>(), first["nodes"].get<int>());
+  client.ask({{"type", "stop"}, {"search_id", started["search_id"]}});
+  const Json traced = client.wait_for("traced");
+  EXPECT_EQ(traced["ended"], "stopped");
+  EXPECT_GE(traced["answer"]["counts"]["nodes"].get<int>(), second["nodes"].get<int>());
+}
+
 TEST_F(ServerTraces, AreFewAndCanBeClosed) {
   Room room;
   Client client(room);

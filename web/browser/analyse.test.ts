@@ -1,23 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { arrive, onEveryScreen } from './place';
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
-
-const arrive = (wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
 const kGame = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.f9';
 
 describe('analysis', () => {
@@ -52,6 +36,13 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'One move back' }).click();
     await visitor.click(0);
     await page.locator('.variation').getByText('a3').waitFor();
+    await page.getByRole('tab', { name: 'Share' }).click();
+    const link = await page.getByLabel('Link to this game').inputValue();
+    expect(link).toContain('#/game/tictactoe/3x3/-/b2.a1/1.a3/@3');
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.variation [aria-current]').getByText('a3').waitFor();
+    await visitor.untilSettled();
     await page.getByRole('button', { name: 'Make it the main line' }).click();
     await page.locator('.variation').getByText('a1').waitFor();
     await page.getByRole('button', { name: 'Delete from here' }).click();
@@ -126,43 +117,30 @@ describe('analysis', () => {
   });
 });
 
-describe.each([
-  ['desktop', kDesktop],
-  ['phone', kPhone],
-])('every place on a %s', (size, viewport) => {
-  it.each([
-    ['light', false],
-    ['dark', true],
-  ])('in %s', async (theme, dark) => {
-    const visitor = await arrive({ viewport, dark });
-    const { page } = visitor;
-    // Both sizes and both themes, but not each with each: axe takes its time.
-    const checked = dark === (size === 'phone');
-    const look = async (name: string, within?: string) => {
-      await visitor.picture(`${name}-${size}-${theme}`);
-      if (checked) await visitor.checkAccess(within);
-      else await visitor.checkWidth();
-    };
-    await visitor.open('#/');
-    await page.locator('.game-card .board').nth(4).waitFor();
-    await look('games');
-    await visitor.open('#/new/gomoku');
-    await page.locator('.stage .board').waitFor();
-    await look('new');
-    await visitor.open('#/rules/gomoku');
-    await page.locator('.example .board').nth(2).waitFor();
-    await look('rules');
-    await visitor.open('#/settings');
-    await page.locator('.settings').waitFor();
-    await look('settings');
-    await visitor.open(kGame);
-    for (const tab of ['Analysis', 'Review', 'Set up', 'Share']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await look(`analyse-${tab.toLowerCase().replace(' ', '-')}`, tab === 'Analysis' ? undefined : '.panel');
-    }
-    await visitor.open('#/play');
-    await page.locator('.move-row').first().waitFor();
-    await look('play');
-    await visitor.leave();
-  });
+onEveryScreen('every place', async ({ visitor, name, check }) => {
+  const { page } = visitor;
+  const look = async (place: string, within?: string) => {
+    await visitor.picture(`${place}-${name}`);
+    await check(within);
+  };
+  await visitor.open('#/');
+  await page.locator('.game-card .board').nth(4).waitFor();
+  await look('games');
+  await visitor.open('#/new/gomoku');
+  await page.locator('.stage .board').waitFor();
+  await look('new');
+  await visitor.open('#/rules/gomoku');
+  await page.locator('.example .board').nth(2).waitFor();
+  await look('rules');
+  await visitor.open('#/settings');
+  await page.locator('.settings').waitFor();
+  await look('settings');
+  await visitor.open(kGame);
+  for (const tab of ['Analysis', 'Review', 'Set up', 'Share']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await look(`analyse-${tab.toLowerCase().replace(' ', '-')}`, tab === 'Analysis' ? undefined : '.panel');
+  }
+  await visitor.open('#/play');
+  await page.locator('.move-row').first().waitFor();
+  await look('play');
 });

@@ -1,25 +1,11 @@
 // The pictures of docs/page.md: each screen on a desktop and a phone, light and dark, in one small file.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
-import { Server } from './server';
-import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+import { it } from 'vitest';
+import { arrive, theBrowser } from './place';
+import { kDesktop, kPhone, type Visitor } from './visitor';
 
 const kFolder = resolve(__dirname, '../../docs/img');
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
-
 const kFight = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.f9.g10.f11.i10';
 
 const kScreens: Record<string, (visitor: Visitor) => Promise<void>> = {
@@ -61,7 +47,7 @@ const kScreens: Record<string, (visitor: Visitor) => Promise<void>> = {
   },
   learn: async (visitor) => {
     await visitor.open('#/learn/alpha-beta');
-    await visitor.page.getByRole('button', { name: 'To the end' }).click();
+    await visitor.page.getByRole('button', { name: 'Next cutoff' }).click();
     if (visitor.page.viewportSize()?.width === kPhone.width) await visitor.page.locator('#run-1').scrollIntoViewIfNeeded();
   },
   inside: async (visitor) => {
@@ -86,7 +72,7 @@ const kScreens: Record<string, (visitor: Visitor) => Promise<void>> = {
 
 /** Drawn together in the browser, which can also compress them. */
 async function compose(pictures: Buffer[]): Promise<Buffer> {
-  const page = await browser.newPage();
+  const page = await theBrowser().newPage();
   const sources = pictures.map((picture) => `data:image/png;base64,${picture.toString('base64')}`);
   const data = await page.evaluate(async (all) => {
     const canvas = document.createElement('canvas');
@@ -110,7 +96,7 @@ it.each(Object.entries(kScreens))('%s', async (name, show) => {
   const pictures: Buffer[] = [];
   for (const dark of [false, true]) {
     for (const viewport of [kDesktop, kPhone]) {
-      const visitor = await Visitor.arrive(browser, () => server.url, { viewport, dark });
+      const visitor = await arrive({ viewport, dark });
       await show(visitor);
       pictures.push(await visitor.page.screenshot());
       await visitor.leave();

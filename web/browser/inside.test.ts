@@ -1,22 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { arrive, onEveryScreen } from './place';
+import type { Visitor } from './visitor';
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
-
-const arrive = (wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
 
 async function search(visitor: Visitor, game: string, depth: string): Promise<void> {
   const { page } = visitor;
@@ -62,6 +47,25 @@ describe('looking inside', () => {
     await visitor.leave();
   });
 
+  it('says how far it is, and can be stopped', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/connect4/7x6/-/4');
+    await page.locator('.move-tree .move').first().waitFor();
+    await page.getByRole('button', { name: 'Look inside' }).click();
+    await page.getByLabel('Depth', { exact: true }).fill('40');
+    await page.getByRole('button', { name: 'Search and look inside' }).click();
+    await page.getByText(/^Depth \d+ done, [\d,]+ nodes\.$/).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText(/is best:/).waitFor();
+    await page.locator('.trace-row.best').nth(1).waitFor();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByText(/Search \d+ of \d+\.$/).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText('With everything').waitFor();
+    await visitor.leave();
+  });
+
   it('goes without devices, and says when there is nothing to search', async () => {
     const visitor = await arrive();
     const { page } = visitor;
@@ -80,27 +84,15 @@ describe('looking inside', () => {
   });
 });
 
-describe.each([
-  ['desktop', kDesktop],
-  ['phone', kPhone],
-])('looking inside on a %s', (size, viewport) => {
-  it.each([
-    ['light', false],
-    ['dark', true],
-  ])('in %s', async (theme, dark) => {
-    const visitor = await arrive({ viewport, dark });
-    const { page } = visitor;
-    // Both sizes and both themes, but not each with each: axe takes its time.
-    const check = () => (dark === (size === 'phone') ? visitor.checkAccess() : visitor.checkWidth());
-    await search(visitor, '#/game/gomoku/freestyle/-/h8.i9.g9.i7', '5');
-    await page.getByRole('button', { name: 'Open it in the tree' }).click();
-    await page.locator('.trace-row.selected').waitFor();
-    await page.waitForTimeout(300);
-    await page.locator('.inside-found').evaluate((element) => element.scrollIntoView());
-    await visitor.picture(`inside-${size}-${theme}`);
-    await check();
-    await page.locator('.inside-figures').evaluate((element) => element.scrollIntoView());
-    await visitor.picture(`inside-figures-${size}-${theme}`);
-    await visitor.leave();
-  });
+onEveryScreen('looking inside', async ({ visitor, name, check }) => {
+  const { page } = visitor;
+  await search(visitor, '#/game/gomoku/freestyle/-/h8.i9.g9.i7', '5');
+  await page.getByRole('button', { name: 'Open it in the tree' }).click();
+  await page.locator('.trace-row.selected').waitFor();
+  await page.waitForTimeout(300);
+  await page.locator('.inside-found').evaluate((element) => element.scrollIntoView());
+  await visitor.picture(`inside-${name}`);
+  await check();
+  await page.locator('.inside-figures').evaluate((element) => element.scrollIntoView());
+  await visitor.picture(`inside-figures-${name}`);
 });

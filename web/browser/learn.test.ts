@@ -1,23 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { arrive, onEveryScreen } from './place';
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
-
-const arrive = (wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
 
 describe('lessons', () => {
   it('are stepped through, and say why something is cut', async () => {
@@ -28,6 +12,8 @@ describe('lessons', () => {
     await page.locator('svg.tree [data-node]').nth(10).waitFor();
     await page.getByRole('button', { name: 'One step forward' }).click();
     await page.getByText('The search of the root begins', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'One step forward' }).click();
+    expect(await page.locator('.carried').textContent()).toBe('−∞, ∞');
     await page.getByRole('button', { name: 'Next cutoff' }).click();
     await page.getByText(/Deep cutoff at 2\.1\.1 \(Min\)/).first().waitFor();
     expect(await page.locator('.strike').count()).toBe(1);
@@ -40,7 +26,10 @@ describe('lessons', () => {
     await page.locator('.node-pruned').first().click();
     await page.locator('.tree-panel').getByText(/Max already has 7 at the root/).waitFor();
     await page.getByRole('button', { name: 'Check with two infinities' }).click();
-    await page.locator('.node-put').waitFor();
+    await page.locator('.node-put').getByText('−∞').waitFor();
+    expect(await page.locator('.node-way .node-value').allTextContents()).toEqual(['8', '8', '8', '−∞']);
+    await page.locator('.node-put').getByText('+∞').waitFor();
+    expect(await page.locator('.node-way .node-value').allTextContents()).toEqual(['8', '8', '8', '1']);
     await page.getByText('The node does not matter.', { exact: false }).waitFor();
     await visitor.picture('learn-check');
     await visitor.checkAccess();
@@ -57,6 +46,7 @@ describe('lessons', () => {
     await page.getByRole('button', { name: 'Grade it' }).click();
     await page.getByText('2.1.1.2 is never visited.').waitFor();
     await page.getByText('2.1.2 is visited.').waitFor();
+    expect([await page.locator('.node-right').count(), await page.locator('.node-missed').count(), await page.locator('.node-marked').count()]).toEqual([1, 1, 1]);
     await page.getByRole('button', { name: 'Leave the quiz' }).click();
     await page.getByRole('button', { name: 'Quiz' }).click();
     await page.getByRole('button', { name: /^2\.2\.2,/ }).click();
@@ -78,6 +68,7 @@ describe('lessons', () => {
       await page.locator('svg.tree').first().waitFor();
       await page.getByRole('button', { name: 'To the end' }).click();
       await page.locator('.run-outcome').first().waitFor();
+      if (name.endsWith('quiescence')) expect(await page.locator('#run-0 .forcing').count()).toBe(3);
       if (name.endsWith('transpositions')) expect(await page.locator('#run-1 .node-table').count()).toBeGreaterThan(0);
       await visitor.checkWidth();
       await visitor.picture(`lesson-${name.split('/').pop()}`);
@@ -133,27 +124,15 @@ describe('the workshop', () => {
   });
 });
 
-describe.each([
-  ['desktop', kDesktop],
-  ['phone', kPhone],
-])('learning on a %s', (size, viewport) => {
-  it.each([
-    ['light', false],
-    ['dark', true],
-  ])('in %s', async (theme, dark) => {
-    const visitor = await arrive({ viewport, dark });
-    const { page } = visitor;
-    // Both sizes and both themes, but not each with each: axe takes its time.
-    const check = () => (dark === (size === 'phone') ? visitor.checkAccess() : visitor.checkWidth());
-    await visitor.open('#/learn');
-    await page.locator('.lesson-card').nth(10).waitFor();
-    await visitor.picture(`learn-${size}-${theme}`);
-    await check();
-    await visitor.open('#/learn/alpha-beta');
-    await page.getByRole('button', { name: 'To the end' }).click();
-    await page.locator('.run-outcome').first().waitFor();
-    await visitor.picture(`lesson-${size}-${theme}`);
-    await check();
-    await visitor.leave();
-  });
+onEveryScreen('learning', async ({ visitor, name, check }) => {
+  const { page } = visitor;
+  await visitor.open('#/learn');
+  await page.locator('.lesson-card').nth(10).waitFor();
+  await visitor.picture(`learn-${name}`);
+  await check();
+  await visitor.open('#/learn/alpha-beta');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.locator('.run-outcome').first().waitFor();
+  await visitor.picture(`lesson-${name}`);
+  await check();
 });

@@ -1,22 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Server } from './server';
-import { kDesktop, kPhone, openBrowser, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { arrive, server } from './place';
+import { kDesktop, kPhone } from './visitor';
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
-
-const arrive = (wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
 
 /** The same choices every time. */
 function chooser(): (choices: number) => number {
@@ -28,6 +13,7 @@ const kGames: [string, string[], Record<string, string>][] = [
   ['tictactoe', ['hard'], {}],
   ['connect4', ['medium'], {}],
   ['gomoku', ['medium'], { Size: '9' }],
+  ['connect6', ['easy'], { Size: '11' }],
   ['tablut', ['medium', 'Black, second'], {}],
   ['rps', ['easy'], {}],
 ];

@@ -18,7 +18,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 }
 
-interface Wishes {
+export interface Wishes {
   viewport?: { width: number; height: number };
   dark?: boolean;
 }

@@ -64,7 +64,7 @@ export class FakeClient implements EngineClient {
     throw new EngineError('no trees here');
   }
 
-  trace(): never {
+  trace(..._: Parameters<EngineClient['trace']>): never {
     throw new EngineError('nothing to look into');
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TraceNode, TraceNodeDetail, TraceSummary } from '../src/engine/trace_types';
 import { Explorer, kPage, lastRoot } from '../src/inside/explorer';
 import { blocksOf } from '../src/inside/strip';
+import type { EngineClient } from '../src/engine/client';
 import { FakeClient } from './fake_client';
 
 const value = { kind: 'score' as const, text: '+1', proven: false, score: 1 };
@@ -24,7 +25,8 @@ class TracingClient extends FakeClient {
     return { id, move, ply: level, side: level % 2, depth: 2 - level, kind: 'pv', end: 'moves', window: '', value, bound: 'exact', nodes: this.size(level), children, hidden: false, reduced: false, extended: false, again: false };
   }
 
-  override trace(): never {
+  override trace(...[, , onProgress]: Parameters<EngineClient['trace']>): never {
+    onProgress({ depth: 1, nodes: 5, done: 0, all: 1 });
     const answer = { records: this.size(0), iterations: [{ root: 0 }], report: { line: ['m1', 'm0'], depth: 2 } } as unknown as TraceSummary;
     return { done: Promise.resolve({ id: 7, answer }), stop: () => {} } as never;
   }
@@ -56,6 +58,14 @@ async function opened(children: number) {
 }
 
 describe('a search that is looked into', () => {
+  it('says how far it is, and marks the principal variation', async () => {
+    const { explorer } = await opened(3);
+    expect(explorer.progress.value).toEqual({ depth: 1, nodes: 5, done: 0, all: 1 });
+    await explorer.openLine();
+    const best = explorer.rows.value.flatMap((row) => (row.kind === 'node' && row.best ? [row.node.move] : []));
+    expect(best).toEqual([undefined, 'm1', 'm0']);
+  });
+
   it('begins with the last iteration that was finished', () => {
     const summary = (...iterations: [number | null, string][]) => ({ iterations: iterations.map(([root, bound]) => ({ root, bound })) }) as unknown as TraceSummary;
     expect(lastRoot(summary([0, 'exact'], [9, 'upper'], [20, 'exact'], [50, 'none']))).toBe(20);

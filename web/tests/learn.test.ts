@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editTree, wayTo } from '../src/learn/edit';
+import { valuesWith, wayUp } from '../src/learn/infinities';
 import { layoutOf } from '../src/learn/layout';
 import { nextCutoff, replay } from '../src/learn/replay';
 import { exerciseLink, linkedExercise, parseSpec, specFields, specText } from '../src/learn/spec';
@@ -65,11 +66,32 @@ describe('replay', () => {
     expect(replay(run, 8).line.size).toBe(0);
   });
 
+  it('carries windows down and values back', () => {
+    const carried = steps.map((_, i) => replay(run, i + 1).carried);
+    expect(carried[0]).toBeNull();
+    expect(carried[2]).toEqual({ at: 1, down: true, text: '−∞, ∞' });
+    expect(carried[3]).toEqual({ at: 0, down: false, text: '3' });
+    expect(carried[4]).toEqual({ at: 0, down: true, text: '3, ∞' });
+    expect(carried[6]).toEqual(carried[5]);
+    expect(carried[7]).toEqual({ at: 0, down: false, text: '≤2' });
+    expect(carried[8]).toBeNull();
+  });
+
   it('finds cutoffs in both directions', () => {
     expect(nextCutoff(run, 0, 1)).toBe(7);
     expect(nextCutoff(run, 7, 1)).toBe(9);
     expect(nextCutoff(run, 9, -1)).toBe(7);
     expect(nextCutoff(run, 7, -1)).toBe(0);
+  });
+});
+
+describe('the check with two infinities', () => {
+  it('computes every node anew', () => {
+    expect(valuesWith(nodes, 6, -Infinity)).toEqual([3, 3, 3, 12, -Infinity, 2, -Infinity]);
+    expect(valuesWith(nodes, 6, Infinity)).toEqual([3, 3, 3, 12, 2, 2, Infinity]);
+    expect(valuesWith(nodes, 2, Infinity)[0]).toBe(12);
+    expect(valuesWith(nodes, 1, -Infinity)).toEqual([2, -Infinity, null, null, 2, 2, 4]);
+    expect([...wayUp(nodes, 5)]).toEqual([5, 4, 0]);
   });
 });
 

@@ -1,6 +1,6 @@
 // The one door between the views and whoever thinks: a server behind a WebSocket today, perhaps a worker later.
 import type { ReadonlySignal } from '@preact/signals';
-import type { Savings, TraceChildren, TraceNodeDetail, TraceRequest, TraceSummary } from './trace_types';
+import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
 import type { GameInfo, Position, Report, State, StoredGame, ThinkRequest } from './types';
 
 /** `gone`: several attempts have failed; the client goes on trying. */
@@ -34,8 +34,8 @@ export interface EngineClient {
 
   // Explicit trees, and searches that are looked into: docs/trees.md and docs/trace.md.
   workshop<T>(request: Record<string, unknown>): Promise<T>;
-  trace(position: Position, request: TraceRequest): Inspecting<TraceSummary>;
-  savings(position: Position, request: TraceRequest): Inspecting<Savings>;
+  trace(position: Position, request: TraceRequest, onProgress: (progress: TraceProgress) => void): Inspecting<TraceSummary>;
+  savings(position: Position, request: TraceRequest, onProgress: (progress: TraceProgress) => void): Inspecting<Savings>;
   traceChildren(id: number, node: number, from: number, count: number): Promise<TraceChildren>;
   traceNode(id: number, node: number): Promise<TraceNodeDetail>;
   closeTrace(id: number): void;

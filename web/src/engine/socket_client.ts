@@ -1,12 +1,12 @@
 // The engine behind `deepcut serve`: version 1 of its API, docs/api.md.
 import { signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type EngineClient, type Inspecting, type Thinking } from './client';
-import type { Savings, TraceChildren, TraceNodeDetail, TraceRequest, TraceSummary } from './trace_types';
+import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
 import type { GameInfo, Position, Report, State, StoredGame, ThinkRequest } from './types';
 import { Wire, type Message } from './wire';
 
 interface Search {
-  onProgress(report: Report): void;
+  onProgress(event: Message): void;
   finish(event: Message): void;
   lost(): void;
 }
@@ -66,7 +66,7 @@ export class SocketClient implements EngineClient {
         id = Number(reply.search_id);
         let last: Report | null = null;
         this.searches.set(id, {
-          onProgress: (report) => onProgress((last = report)),
+          onProgress: (event) => onProgress((last = reportOf(event))),
           finish: (event) => finishSearch(event, last, resolve, reject),
           lost: () => reject(new ConnectionLost()),
         });
@@ -82,12 +82,12 @@ export class SocketClient implements EngineClient {
     return (await this.wire.request({ type: 'tree', ...request }, true)).answer as T;
   }
 
-  trace(where: Position, request: TraceRequest): Inspecting<TraceSummary> {
-    return this.inspect('trace', where, request);
+  trace(where: Position, request: TraceRequest, onProgress: (progress: TraceProgress) => void): Inspecting<TraceSummary> {
+    return this.inspect('trace', where, request, onProgress);
   }
 
-  savings(where: Position, request: TraceRequest): Inspecting<Savings> {
-    return this.inspect('trace_savings', where, request);
+  savings(where: Position, request: TraceRequest, onProgress: (progress: TraceProgress) => void): Inspecting<Savings> {
+    return this.inspect('trace_savings', where, request, onProgress);
   }
 
   async traceChildren(id: number, node: number, from: number, count: number): Promise<TraceChildren> {
@@ -102,7 +102,7 @@ export class SocketClient implements EngineClient {
     this.wire.request({ type: 'trace_close', trace_id: id }).catch(() => {});
   }
 
-  private inspect<T>(type: string, where: Position, request: TraceRequest): Inspecting<T> {
+  private inspect<T>(type: string, where: Position, request: TraceRequest, onProgress: (progress: TraceProgress) => void): Inspecting<T> {
     const { search, set, ...limits } = request;
     let id: number | null = null;
     let stopped = false;
@@ -114,7 +114,7 @@ export class SocketClient implements EngineClient {
       const begun = (reply: Message) => {
         const mine = (id = Number(reply.search_id));
         this.searches.set(mine, {
-          onProgress: () => {},
+          onProgress: (event) => onProgress(event as unknown as TraceProgress),
           finish: (event) => {
             if (event.answer) resolve({ id: mine, answer: event.answer as T });
             else reject(new EngineError(String(event.error ?? ''), String(event.ended)));
@@ -167,7 +167,7 @@ export class SocketClient implements EngineClient {
   private heard(event: Message): void {
     const search = this.searches.get(Number(event.search_id));
     if (!search) return;
-    if (event.type === 'progress') search.onProgress(reportOf(event));
+    if (event.type === 'progress' || event.type === 'inspecting') search.onProgress(event);
     if (event.type !== 'result' && event.type !== 'traced' && event.type !== 'savings') return;
     this.searches.delete(Number(event.search_id));
     search.finish(event);

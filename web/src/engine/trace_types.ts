@@ -9,6 +9,14 @@ export interface TraceRequest {
   nodes?: number;
 }
 
+/** While it is searched; a comparison of devices is several searches, of which `done` are over. */
+export interface TraceProgress {
+  depth: number;
+  nodes: number;
+  done: number;
+  all: number;
+}
+
 export interface TraceIteration {
   root: number | null;
   depth: number;

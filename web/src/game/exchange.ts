@@ -1,15 +1,12 @@
 // Games in and out as text: SGF, moves, JSON, links.
 import type { GameInfo, Position, State } from '../engine/types';
-import { linkToPosition } from './link';
+import { linkToGame, type Linked } from './link';
 import { cellsByName } from './moves';
 import { fromSgf, toSgf } from './sgf';
 import type { Table } from './table';
-import { lineThrough, MoveTree, type SavedNode } from './tree';
+import { endOf, lineThrough, MoveTree, type SavedNode } from './tree';
 
-export interface Imported {
-  position: Omit<Position, 'moves'>;
-  tree: MoveTree;
-}
+export type Imported = Linked;
 
 interface GameJson {
   game: string;
@@ -37,26 +34,28 @@ export function exportJson(table: Table): string {
   return JSON.stringify({ game, rules, options, moves, result: table.result?.text ?? '', tree: table.tree.save() }, null, 1);
 }
 
+const atEnd = (position: Imported['position'], tree: MoveTree): Imported => ({ position, tree, at: endOf(tree.root) });
+
 /** Throws an Error with a sentence. `here` is what plain moves are moves of. Null: not understood. */
 export function importText(text: string, games: GameInfo[], here: Omit<Position, 'moves'> | null): Imported | null {
   const trimmed = text.trim();
   if (trimmed.startsWith('{')) return importJson(trimmed);
   if (trimmed.startsWith('(')) return importSgf(trimmed, games);
-  const linked = linkToPosition(trimmed);
-  if (linked) return { position: linked, tree: MoveTree.ofMoves(linked.moves) };
+  const linked = linkToGame(trimmed);
+  if (linked) return linked;
   if (!here || !trimmed) return null;
   const moves = trimmed
     .replace(/\b\d+\.\s*/g, '')
     .split(/[\s,]+/)
     .filter(Boolean);
-  return { position: here, tree: MoveTree.ofMoves(moves) };
+  return atEnd(here, MoveTree.ofMoves(moves));
 }
 
 function importJson(text: string): Imported {
   const json = JSON.parse(text) as GameJson;
   if (typeof json.game !== 'string') throw new Error('JSON: expected an object with "game" and "moves".');
   const tree = json.tree ? MoveTree.load(json.tree) : MoveTree.ofMoves((json.moves ?? []).map(String));
-  return { position: { game: json.game, rules: json.rules ?? '', options: json.options ?? {} }, tree };
+  return atEnd({ game: json.game, rules: json.rules ?? '', options: json.options ?? {} }, tree);
 }
 
 function importSgf(text: string, games: GameInfo[]): Imported {
@@ -66,5 +65,5 @@ function importSgf(text: string, games: GameInfo[]): Imported {
   const rules = game.rules.find(({ name }) => name === read.rules.toLowerCase()) ?? game.rules[0];
   const known = new Set(rules?.options.map(({ name }) => name));
   const options = Object.fromEntries(Object.entries(read.options).filter(([name]) => known.has(name)));
-  return { position: { game: game.name, rules: rules?.name ?? '', options }, tree: read.tree };
+  return atEnd({ game: game.name, rules: rules?.name ?? '', options }, read.tree);
 }

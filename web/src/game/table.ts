@@ -4,7 +4,7 @@ import { ConnectionLost, EngineError, type EngineClient, type Thinking } from '.
 import type { Position, Report, Result, State } from '../engine/types';
 import { Clock, type ClockSetting } from './clock';
 import { settings } from './settings';
-import { MoveTree, movesTo, pathTo, type MoveNode, type SavedNode } from './tree';
+import { endOf, MoveTree, movesTo, pathTo, type MoveNode, type SavedNode } from './tree';
 import { evaluationOf, evaluationOfResult } from './value';
 
 export type Player = { kind: 'person' } | { kind: 'engine'; level: string };
@@ -87,11 +87,13 @@ export class Table {
   // A game begins or comes back
 
   /** Rejects if the options or moves are not possible; the old game stays then. */
-  async begin(setup: Setup, tree = new MoveTree(), at: 'start' | 'end' = 'start'): Promise<void> {
-    const node = at === 'start' ? tree.root : deepest(tree.root);
-    const state = await this.client.state({ game: setup.game, rules: setup.rules, options: setup.options, moves: movesTo(node) });
+  async begin(setup: Setup, tree = new MoveTree(), node = tree.root): Promise<void> {
+    const stateOf = (at: MoveNode) => this.client.state({ game: setup.game, rules: setup.rules, options: setup.options, moves: movesTo(at) });
+    const end = endOf(node);
+    const last = await stateOf(end);
     // As the engine writes them, who takes h8 and H8 for the same.
-    pathTo(node).forEach((step, i) => (step.move = state.moves[i] ?? step.move));
+    pathTo(end).forEach((step, i) => (step.move = last.moves[i] ?? step.move));
+    const state = node === end ? last : await stateOf(node);
     this.leaveThoughts();
     batch(() => {
       this.tree = tree;
@@ -329,10 +331,4 @@ export class Table {
       this.hintPending.value = false;
     });
   }
-}
-
-function deepest(node: MoveNode): MoveNode {
-  let here = node;
-  for (let next = here.children[0]; next; next = next.children[0]) here = next;
-  return here;
 }

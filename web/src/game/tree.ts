@@ -129,6 +129,13 @@ export function mainLineFrom(node: MoveNode): MoveNode[] {
   return line;
 }
 
+/** Where the main line from this node ends. */
+export function endOf(node: MoveNode): MoveNode {
+  let here = node;
+  for (let next = here.children[0]; next; next = next.children[0]) here = next;
+  return here;
+}
+
 /** The whole line through a node: the way to it and the main line from it, without the root. */
 export const lineThrough = (node: MoveNode): MoveNode[] => [
   ...pathTo(node),

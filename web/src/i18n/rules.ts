@@ -74,8 +74,13 @@ export const rulesEn: Record<string, GameRules> = {
   },
   connect6: {
     paragraphs: [
-      'Black begins with one stone; from then on each side puts two stones a turn on empty crossings. Six or more of one colour in a row win.',
+      'Black begins with one stone; from then on each side puts two stones a turn on empty crossings. Six or more of one colour in a row win, along a line or a diagonal.',
+      'So after every turn one side has one stone more on the board than the other, and nobody is ahead for long. Four in a row with room are a threat already: two more stones make six.',
     ],
-    examples: [],
+    examples: [
+      { caption: 'White has just put two stones; Black to place two.', rules: 'standard', options: { size: '11' }, moves: 'FF EG GG' },
+      { caption: 'Four with room on both sides: White needs both stones of a turn to stop them.', rules: 'standard', options: { size: '11' }, moves: 'FF DH HD EF GF DD HH HF CI' },
+      { caption: 'Six in a row: Black wins, and need not place the second stone.', rules: 'standard', options: { size: '11' }, moves: 'FF AA KK EF GF AB KJ HF DF AC KI IF' },
+    ],
   },
 };

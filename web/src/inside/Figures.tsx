@@ -3,6 +3,7 @@ import { shortValue } from '../game/value';
 import { t } from '../i18n';
 import { Button } from '../ui/controls';
 import type { Explorer } from './explorer';
+import { Progress } from './Progress';
 import { boundedValue, number } from './TraceTree';
 
 type Props = { explorer: Explorer };
@@ -103,7 +104,7 @@ export function SavingsTable({ explorer }: Props) {
     <section class="figures-box" tabIndex={0}>
       <h2 class="minor">{t.inside.savings}</h2>
       <p class="small muted">{t.inside.savingsHelp(savings?.depth ?? depth)}</p>
-      {!savings && <Button label={busy ? t.inside.comparing : t.inside.compare} disabled={busy || depth < 1} onClick={() => void explorer.compare(depth)} />}
+      {!savings && (busy ? <Progress explorer={explorer} /> : <Button label={t.inside.compare} disabled={depth < 1} onClick={() => void explorer.compare(depth)} />)}
       {savings && (
         <table class="bars figures">
           <thead>

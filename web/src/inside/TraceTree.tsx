@@ -16,11 +16,11 @@ export const boundedValue = ({ value, bound }: Pick<TraceNode, 'value' | 'bound'
 function Badges({ node }: { node: TraceNode }) {
   const { reduced, extended, again, hidden } = node;
   const names = Object.entries({ reduced, extended, again, hidden }).filter(([, on]) => on).map(([name]) => t.inside.badges[name] ?? name);
-  if (node.end !== 'moves') names.unshift(t.inside.ends[node.end] ?? node.end);
+  if (node.end !== 'moves') names.unshift([t.inside.ends[node.end] ?? node.end, node.cutoff?.move].filter(Boolean).join(' '));
   return (
     <span class="badges">
       {node.table && node.end !== 'table' && <span class="badge badge-table">{t.inside.inTable}</span>}
-      {names.map((name) => <span key={name} class={`badge badge-${node.end}`}>{name}</span>)}
+      {names.map((name, i) => <span key={name} class={`badge ${i ? '' : `badge-${node.end}`}`} title={i ? undefined : node.cutoff?.text}>{name}</span>)}
     </span>
   );
 }
@@ -36,7 +36,6 @@ export function TraceTree({ explorer }: { explorer: Explorer }) {
     const selected = explorer.selected.value;
     if (selected !== null) timer.current = setTimeout(() => void explorer.look(selected), kHoverMs);
   };
-  const line = new Set(explorer.summary.value?.report.line.slice(0, 1));
   return (
     <ul class="trace-tree" aria-label={t.inside.tree} onPointerLeave={leave}>
       {explorer.rows.value.map((row) => {
@@ -48,9 +47,8 @@ export function TraceTree({ explorer }: { explorer: Explorer }) {
             </li>
           );
         }
-        const { node, open, level } = row;
+        const { node, open, best } = row;
         const move = node.move ?? t.inside.root;
-        const best = level === 1 && line.has(move);
         return (
           <li key={node.id} class={`trace-row trace-indent kind-${node.kind} ${explorer.selected.value === node.id ? 'selected' : ''} ${best ? 'best' : ''}`} style={indent} onPointerEnter={() => hover(node.id)}>
             {node.children > 0 ? (

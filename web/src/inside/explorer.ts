@@ -1,7 +1,7 @@
 // A search that is looked into: what of its tree is open now. Only that is kept here; the rest stays with the server.
 import { computed, signal } from '@preact/signals';
 import type { EngineClient, Inspecting } from '../engine/client';
-import type { Savings, TraceNode, TraceNodeDetail, TraceRequest, TraceSummary } from '../engine/trace_types';
+import type { Savings, TraceNode, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from '../engine/trace_types';
 import type { Position } from '../engine/types';
 
 export const kPage = 40;
@@ -11,8 +11,8 @@ interface Branch {
   all: number;
 }
 
-/** A line of the tree that is shown. */
-export type Row = { kind: 'node'; node: TraceNode; level: number; open: boolean } | { kind: 'more'; parent: number; level: number; left: number };
+/** A line of the tree that is shown; `best`: it is on the principal variation. */
+export type Row = { kind: 'node'; node: TraceNode; level: number; open: boolean; best: boolean } | { kind: 'more'; parent: number; level: number; left: number };
 
 /** Of the last iteration that came to an end: one that a limit stopped has hardly anything in it. */
 export function lastRoot({ iterations }: TraceSummary): number | null {
@@ -20,10 +20,15 @@ export function lastRoot({ iterations }: TraceSummary): number | null {
   return (recorded.find((iteration) => iteration.bound === 'exact') ?? recorded[0])?.root ?? null;
 }
 
+/** Of a move that was searched again the last search counts. */
+const searchedLast = (nodes: TraceNode[], move: string | undefined) => nodes.filter((node) => node.move === move).pop();
+
 export class Explorer {
   readonly summary = signal<TraceSummary | null>(null);
   readonly savings = signal<Savings | null>(null);
   readonly busy = signal<'' | 'trace' | 'savings'>('');
+  /** Of what is under way; null before the first word of it. */
+  readonly progress = signal<TraceProgress | null>(null);
   readonly problem = signal('');
   /** The root of the iteration that is shown. */
   readonly root = signal<TraceNode | null>(null);
@@ -45,7 +50,7 @@ export class Explorer {
     this.close();
     this.position = position;
     this.request = request;
-    const found = await this.wait('trace', this.client.trace(position, request));
+    const found = await this.wait('trace', (onProgress) => this.client.trace(position, request, onProgress));
     if (!found) return;
     this.id = found.id;
     this.summary.value = found.answer;
@@ -54,8 +59,9 @@ export class Explorer {
   }
 
   async compare(depth: number): Promise<void> {
-    if (!this.position || !this.request) return;
-    const found = await this.wait('savings', this.client.savings(this.position, { ...this.request, nodes: undefined, depth }));
+    const { position, request } = this;
+    if (!position || !request) return;
+    const found = await this.wait('savings', (onProgress) => this.client.savings(position, { ...request, nodes: undefined, depth }, onProgress));
     if (found) this.savings.value = found.answer;
   }
 
@@ -81,11 +87,15 @@ export class Explorer {
     this.branches.value = new Map();
   }
 
-  private async wait<T>(what: 'trace' | 'savings', inspecting: Inspecting<T>): Promise<{ id: number; answer: T } | null> {
+  private async wait<T>(what: 'trace' | 'savings', start: (onProgress: (progress: TraceProgress) => void) => Inspecting<T>): Promise<{ id: number; answer: T } | null> {
     const wanted = ++this.wanted;
-    this.under = inspecting;
     this.busy.value = what;
+    this.progress.value = null;
     this.problem.value = '';
+    const inspecting = start((progress) => {
+      if (wanted === this.wanted) this.progress.value = progress;
+    });
+    this.under = inspecting;
     try {
       const found = await inspecting.done;
       if (wanted === this.wanted) return found;
@@ -158,9 +168,7 @@ export class Explorer {
     for (const move of this.summary.value?.report.line ?? []) {
       if (!at) return;
       if (!this.branches.value.has(at.id)) await this.open(at.id);
-      // Of a move that was searched again the last search counts.
-      const found: TraceNode[] = (this.branches.value.get(at.id)?.nodes ?? []).filter((node) => node.move === move);
-      const next = found[found.length - 1];
+      const next: TraceNode | undefined = searchedLast(this.branches.value.get(at.id)?.nodes ?? [], move);
       if (!next) return;
       at = next;
       this.selected.value = at.id;
@@ -172,15 +180,17 @@ export class Explorer {
   private rowsOf(): Row[] {
     const rows: Row[] = [];
     const branches = this.branches.value;
-    const add = (node: TraceNode, level: number): void => {
+    const line = this.summary.value?.report.line ?? [];
+    const add = (node: TraceNode, level: number, best: boolean): void => {
       const branch = branches.get(node.id);
-      rows.push({ kind: 'node', node, level, open: !!branch });
+      rows.push({ kind: 'node', node, level, open: !!branch, best });
       if (!branch) return;
-      branch.nodes.forEach((child) => add(child, level + 1));
+      const next = best ? searchedLast(branch.nodes, line[level]) : undefined;
+      branch.nodes.forEach((child) => add(child, level + 1, child === next));
       const left = branch.all - branch.nodes.length;
       if (left > 0 && branch.nodes.length) rows.push({ kind: 'more', parent: node.id, level: level + 1, left });
     };
-    if (this.root.value) add(this.root.value, 0);
+    if (this.root.value) add(this.root.value, 0, true);
     return rows;
   }
 }

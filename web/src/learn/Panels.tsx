@@ -2,8 +2,10 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { Button, NumberField } from '../ui/controls';
-import { windowText } from './TreePicture';
-import type { TreeWorkshop } from './tree_workshop';
+import { valuesWith, wayUp } from './infinities';
+import { windowText } from './replay';
+import type { Put } from './TreePicture';
+import { kMostRuns, type TreeWorkshop } from './tree_workshop';
 
 type Props = { workshop: TreeWorkshop };
 
@@ -39,7 +41,7 @@ export function NodePanel({ workshop }: Props) {
 const kPutMs = 1300;
 
 /** Puts one infinity after the other into the node that is checked. */
-export function useInfinities(workshop: TreeWorkshop): { node: number; text: string } | null {
+export function useInfinities(workshop: TreeWorkshop): Put | null {
   const check = workshop.check.value;
   const [phase, setPhase] = useState(0);
   useEffect(() => {
@@ -48,8 +50,9 @@ export function useInfinities(workshop: TreeWorkshop): { node: number; text: str
     const timer = setInterval(() => setPhase((before) => before + 1), kPutMs);
     return () => clearInterval(timer);
   }, [check]);
-  if (!check || phase >= 6) return null;
-  return { node: check.node, text: phase % 2 ? '+∞' : '−∞' };
+  const nodes = workshop.runs.value[0]?.nodes;
+  if (!check || !nodes || phase >= 6) return null;
+  return { node: check.node, values: valuesWith(nodes, check.node, phase % 2 ? Infinity : -Infinity), way: wayUp(nodes, check.node) };
 }
 
 export function CheckPanel({ workshop }: Props) {
@@ -82,28 +85,36 @@ export function OrdersPanel({ workshop }: Props) {
       ]
     : [];
   const most = Math.max(1, ...rows.map((row) => row.leaves));
+  if (!orders) return null;
   return (
     <section class="tree-panel">
-      <div class="actions">
-        <Button label={t.learn.orders} onClick={() => void workshop.compareOrders()} />
-        <Button label={t.learn.reorder.best} onClick={() => void workshop.reorder('best')} />
-        <Button label={t.learn.reorder.worst} onClick={() => void workshop.reorder('worst')} />
-      </div>
-      {orders && (
-        <table class="bars figures">
-          <caption>{t.learn.leafVisits}</caption>
-          <tbody>
-            {rows.map(({ name, leaves }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{leaves}</td>
-                <td class="bar-cell"><span class="bar" style={{ width: `${(100 * leaves) / most}%` }} /></td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <table class="bars figures">
+        <caption>{t.learn.leafVisits}</caption>
+        <tbody>
+          {rows.map(({ name, leaves }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{leaves}</td>
+              <td class="bar-cell"><span class="bar" style={{ width: `${(100 * leaves) / most}%` }} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
+  );
+}
+
+/** What can be done with the whole tree. */
+export function TreeActions({ workshop }: Props) {
+  const runs = workshop.specs.value.length;
+  return (
+    <div class="actions">
+      <Button icon="flag" label={t.learn.quiz} disabled={!workshop.runs.value.length} onClick={() => workshop.startQuiz()} />
+      <Button label={t.learn.orders} onClick={() => void workshop.compareOrders()} />
+      <Button label={t.learn.reorder.best} onClick={() => void workshop.reorder('best')} />
+      <Button label={t.learn.reorder.worst} onClick={() => void workshop.reorder('worst')} />
+      {runs < kMostRuns && <Button icon="plus" label={t.learn.compare} onClick={() => workshop.setSpec(runs, { algorithm: 'pvs', devices: [], numbers: {} })} />}
+    </div>
   );
 }
 
@@ -111,9 +122,7 @@ export function QuizPanel({ workshop }: Props) {
   const marked = workshop.marked.value;
   const grade = workshop.grade.value;
   const name = t.learn.algorithms[workshop.specs.value[0]?.algorithm ?? ''] ?? '';
-  if (!marked) {
-    return <Button icon="flag" label={t.learn.quiz} disabled={!workshop.runs.value.length} onClick={() => workshop.startQuiz()} />;
-  }
+  if (!marked) return null;
   const leave = () => (workshop.forget(), workshop.jump(workshop.steps.value));
   return (
     <section class="tree-panel quiz" aria-live="polite">
@@ -122,7 +131,7 @@ export function QuizPanel({ workshop }: Props) {
           <h2 class="minor">{t.learn.quizResult(grade.percent)}</h2>
           <ul class="quiz-why">
             {grade.missed.map((label) => <li key={label}><strong>{t.learn.missed(label)}</strong> {grade.why[label]}</li>)}
-            {grade.wrong.map((label) => <li key={label}><strong>{t.learn.wrong(label)}</strong> {grade.why[label]}</li>)}
+            {grade.wrong.map((label) => <li key={label}><strong>{t.learn.wrong(label)}</strong></li>)}
           </ul>
           <Button kind="main" label={t.learn.quizLeave} onClick={leave} />
         </>

@@ -3,7 +3,7 @@ import { t } from '../i18n';
 import { Button, NumberField, Select, Switch } from '../ui/controls';
 import { download, drawingSvg, svgToPng } from '../ui/picture';
 import { kDevices, specText, type RunSpec } from './spec';
-import { TreePicture } from './TreePicture';
+import { TreePicture, type Put } from './TreePicture';
 import type { Run } from './types';
 import type { TreeWorkshop } from './tree_workshop';
 
@@ -45,6 +45,9 @@ function Options({ spec, onChange }: { spec: RunSpec; onChange(spec: RunSpec): v
   );
 }
 
+/** As in the picture. */
+const infinitySigns = (text: string): string => text.replace(/\+inf(inity)?/g, '∞').replace(/-inf(inity)?/g, '−∞');
+
 function Outcome({ run }: { run: Run }) {
   return (
     <p class="run-outcome figures">
@@ -60,7 +63,7 @@ function Outcome({ run }: { run: Run }) {
 interface Props {
   workshop: TreeWorkshop;
   index: number;
-  put: { node: number; text: string } | null;
+  put: Put | null;
 }
 
 export function RunCard({ workshop, index, put }: Props) {
@@ -95,11 +98,21 @@ export function RunCard({ workshop, index, put }: Props) {
         </span>
       </div>
       {run.nodes ? (
-        <TreePicture run={run} shown={shown} selected={workshop.selected.value} marked={quiz} put={put} label={t.learn.picture(name)} onChoose={choose} />
+        <TreePicture
+          run={run}
+          shown={shown}
+          selected={workshop.selected.value}
+          marked={quiz}
+          grade={quiz && index === 0 ? workshop.grade.value : null}
+          put={put}
+          stepMs={workshop.playing.value ? workshop.stepMs.value : 700}
+          label={t.learn.picture(name)}
+          onChoose={choose}
+        />
       ) : (
         <p class="muted">{t.learn.tooLarge}</p>
       )}
-      {!quiz && <p class="run-says">{shown.text || t.learn.begin}</p>}
+      {!quiz && !over && <p class="run-says" aria-live="polite">{infinitySigns(shown.text) || t.learn.begin}</p>}
       {over && !quiz && <Outcome run={run} />}
       {over && !quiz && spec.algorithm !== 'proof' && run.notes.map((note) => <p key={note} class="small muted">{note}</p>)}
     </section>

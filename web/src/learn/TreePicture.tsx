@@ -1,21 +1,25 @@
 // A tree with what the search did to it: squares are Max, circles Min.
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../i18n';
-import { layoutOf } from './layout';
-import type { NodeLook, Replay } from './replay';
-import type { Run, TreeNode } from './types';
+import { infiniteText } from './infinities';
+import { layoutOf, type Layout } from './layout';
+import { boundText, valueWithBound, windowText, type Carried, type NodeLook, type Replay } from './replay';
+import type { Grade, Run, TreeNode } from './types';
 
 const kSize = 17;
 
-export const bound = (value: number | null, infinite: string): string => (value === null ? infinite : String(value));
-export const windowText = ({ alpha, beta }: { alpha: number | null; beta: number | null }) => `${bound(alpha, '−∞')}, ${bound(beta, '∞')}`;
+/** A value put into one node for a check, and what every node is worth then. */
+export interface Put {
+  node: number;
+  values: (number | null)[];
+  way: Set<number>;
+}
 
 /** What is written into a node: what is known of its value by now. */
 function valueText(node: TreeNode, look: NodeLook): string {
-  if (look.numbers) return `${bound(look.numbers.proof, '∞')}:${bound(look.numbers.disproof, '∞')}`;
+  if (look.numbers) return `${boundText(look.numbers.proof, '∞')}:${boundText(look.numbers.disproof, '∞')}`;
   if (!node.children.length) return node.written === null ? '' : String(node.written);
-  if (look.value === null) return '';
-  return `${look.bound === 'lower' ? '≥' : look.bound === 'upper' ? '≤' : ''}${look.value}`;
+  return valueWithBound(look.value, look.bound);
 }
 
 /** Has a name of its own, not only the way to it. */
@@ -31,16 +35,47 @@ interface Props {
   shown: Replay;
   selected: number | null;
   marked: Set<number> | null;
-  /** A value put into one node for a check. */
-  put: { node: number; text: string } | null;
+  grade: Grade | null;
+  put: Put | null;
+  /** Of a step, for what travels. */
+  stepMs: number;
   label: string;
   onChoose(node: number): void;
 }
 
-export function TreePicture({ run, shown, selected, marked, put, label, onChoose }: Props) {
+/** How the answer to the quiz was, node by node. */
+function gradeOf(grade: Grade | null, { label }: TreeNode): string {
+  if (!grade) return '';
+  if (grade.right.includes(label)) return 'node-right';
+  if (grade.missed.includes(label)) return 'node-missed';
+  return grade.wrong.includes(label) ? 'node-marked' : '';
+}
+
+/** The window on its way down, the value on its way back. */
+function Traveller({ carried, layout, ms }: { carried: Carried; layout: Layout; ms: number }) {
+  const width = 12 + 6.4 * carried.text.length;
+  const place = `translate(${layout.x[carried.at] ?? 0}px, ${(layout.y[carried.at] ?? 0) - kSize - 11}px)`;
+  return (
+    <g class={`carried ${carried.down ? 'carried-down' : 'carried-back'}`} aria-hidden="true" style={{ transform: place, transitionDuration: `${Math.min(450, ms * 0.7)}ms` }}>
+      <rect x={-width / 2} y="-9" width={width} height="18" rx="9" />
+      <text y="4" text-anchor="middle" font-size="11">{carried.text}</text>
+    </g>
+  );
+}
+
+export function TreePicture({ run, shown, selected, marked, grade, put, stepMs, label, onChoose }: Props) {
   const nodes = run.nodes ?? [];
   const layout = useMemo(() => layoutOf(nodes), [run]);
   const at = (id: number) => ({ x: layout.x[id] ?? 0, y: layout.y[id] ?? 0 });
+  const box = useRef<HTMLDivElement>(null);
+  const focus = shown.current ?? 0;
+  // A tree wider than the screen follows the search.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || element.scrollWidth <= element.clientWidth) return;
+    const x = (at(focus).x / layout.width) * element.scrollWidth;
+    if (focus === 0 || x < element.scrollLeft + 40 || x > element.scrollLeft + element.clientWidth - 40) element.scrollLeft = x - element.clientWidth / 2;
+  }, [focus, layout]);
   const choose = (event: Event) => {
     const id = (event.target as Element).closest('[data-node]')?.getAttribute('data-node');
     if (id !== null && id !== undefined) onChoose(Number(id));
@@ -51,7 +86,7 @@ export function TreePicture({ run, shown, selected, marked, put, label, onChoose
     choose(event);
   };
   return (
-    <div class="tree-box" tabIndex={0} role="region" aria-label={label}>
+    <div ref={box} class="tree-box" tabIndex={0} role="region" aria-label={label}>
       <svg
         class="tree"
         viewBox={`0 0 ${layout.width} ${layout.height}`}
@@ -71,6 +106,9 @@ export function TreePicture({ run, shown, selected, marked, put, label, onChoose
           return (
             <g key={i}>
               <line class={kind} x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
+              {nodes[to]?.forcing && (
+                <text class="forcing" x={middle.x + (b.x < a.x ? -9 : 9)} y={middle.y + 5} text-anchor="middle" font-size="16">!</text>
+              )}
               {struck && <path class="strike" d={`M${middle.x - 7} ${middle.y + 4}l12 -8m-8 12l12 -8`} />}
             </g>
           );
@@ -80,7 +118,8 @@ export function TreePicture({ run, shown, selected, marked, put, label, onChoose
           if (!look) return null;
           const { x, y } = at(node.id);
           const leaf = !node.children.length;
-          const text = put?.node === node.id ? put.text : valueText(node, look);
+          const given = put?.values[node.id];
+          const text = put ? (given === null || given === undefined ? '' : infiniteText(given)) : valueText(node, look);
           const kind = [
             'node',
             `node-${leaf ? 'leaf' : node.side}`,
@@ -88,11 +127,12 @@ export function TreePicture({ run, shown, selected, marked, put, label, onChoose
             shown.current === node.id ? 'node-current' : '',
             shown.line.has(node.id) ? 'node-line' : '',
             selected === node.id ? 'node-selected' : '',
-            marked?.has(node.id) ? 'node-marked' : '',
-            put?.node === node.id ? 'node-put' : '',
+            grade ? gradeOf(grade, node) : marked?.has(node.id) ? 'node-marked' : '',
+            put?.node === node.id ? 'node-put' : put?.way.has(node.id) ? 'node-way' : '',
           ].join(' ');
           return (
             <g key={node.id} class={kind} data-node={node.id} role="button" tabIndex={0} aria-label={nodeName(node, look)} aria-pressed={marked ? marked.has(node.id) : selected === node.id}>
+              <title>{nodeName(node, look)}</title>
               {leaf ? (
                 <rect class="shape" x={x - 18} y={y - 13} width="36" height="26" rx="7" />
               ) : node.side === 'max' ? (
@@ -113,7 +153,7 @@ export function TreePicture({ run, shown, selected, marked, put, label, onChoose
                   {node.label}
                 </text>
               )}
-              {!leaf && look.window && !look.numbers && (
+              {!leaf && look.window && !look.numbers && shown.carried?.at !== node.id && !put && (
                 <text class="node-window" x={x} y={y - kSize - 6} text-anchor="middle" font-size="11">
                   {windowText(look.window)}
                 </text>
@@ -121,6 +161,7 @@ export function TreePicture({ run, shown, selected, marked, put, label, onChoose
             </g>
           );
         })}
+        {shown.carried && !put && !marked && <Traveller carried={shown.carried} layout={layout} ms={stepMs} />}
       </svg>
     </div>
   );

@@ -5,10 +5,10 @@ import { useApp } from '../services';
 import { Button, NumberField } from '../ui/controls';
 import { notify } from '../ui/notices';
 import { StepControls } from './Controls';
-import { CheckPanel, NodePanel, OrdersPanel, QuizPanel, useInfinities } from './Panels';
+import { CheckPanel, NodePanel, OrdersPanel, QuizPanel, TreeActions, useInfinities } from './Panels';
 import { RunCard } from './RunCard';
 import { exerciseLink, type Exercise } from './spec';
-import { kMostRuns, TreeWorkshop } from './tree_workshop';
+import { TreeWorkshop } from './tree_workshop';
 
 const kShape = { branching: 3, depth: 3, low: 0, high: 20, seed: 1 };
 const kRanges: Record<keyof typeof kShape, [number, number]> = {
@@ -83,13 +83,11 @@ export function Workshop({ exercise }: { exercise: Exercise }) {
         ))}
       </div>
       <div class="tree-panels">
+        {!workshop.marked.value && <TreeActions workshop={workshop} />}
         <NodePanel workshop={workshop} />
         <CheckPanel workshop={workshop} />
         <QuizPanel workshop={workshop} />
-        {!workshop.marked.value && <OrdersPanel workshop={workshop} />}
-        {!workshop.marked.value && specs.length < kMostRuns && (
-          <Button icon="plus" label={t.learn.compare} onClick={() => workshop.setSpec(specs.length, { algorithm: 'pvs', devices: [], numbers: {} })} />
-        )}
+        <OrdersPanel workshop={workshop} />
       </div>
       <TreeText workshop={workshop} />
     </div>

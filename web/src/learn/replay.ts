@@ -14,15 +14,29 @@ export interface NodeLook {
   reason: string;
 }
 
+export interface Carried {
+  /** Where it has arrived. */
+  at: number;
+  down: boolean;
+  text: string;
+}
+
 export interface Replay {
   looks: NodeLook[];
   /** Where the search is. */
   current: number | null;
+  /** What is carried between nodes just now: a window down, a value back. */
+  carried: Carried | null;
   /** The principal variation, once the run is over. */
   line: Set<number>;
   text: string;
   visits: number;
 }
+
+export const boundText = (value: number | null, infinite: string): string => (value === null ? infinite : String(value));
+export const windowText = ({ alpha, beta }: { alpha: number | null; beta: number | null }) => `${boundText(alpha, '−∞')}, ${boundText(beta, '∞')}`;
+export const valueWithBound = (value: number | null, bound: string): string =>
+  value === null ? '' : `${bound === 'lower' ? '≥' : bound === 'upper' ? '≤' : ''}${value}`;
 
 const fresh = (): NodeLook => ({ look: 'unseen', window: null, value: null, bound: '', numbers: null, reason: '' });
 
@@ -81,14 +95,41 @@ function apply(step: Step, before: Step | undefined, nodes: TreeNode[], looks: N
   }
 }
 
+/** Keeps `open`, the way from the root to where the search is. */
+function carry(step: Step, open: number[], before: Carried | null): Carried | null {
+  switch (step.kind) {
+    case 'iteration':
+      open.length = 0;
+      return null;
+    case 'enter':
+      open.push(step.node);
+      return { at: step.node, down: true, text: windowText({ alpha: step.alpha ?? null, beta: step.beta ?? null }) };
+    case 'bound':
+      return { at: step.node, down: true, text: windowText({ alpha: step.alpha ?? null, beta: step.beta ?? null }) };
+    case 'leave':
+      open.pop();
+      return { at: open[open.length - 1] ?? step.node, down: false, text: valueWithBound(step.value ?? null, step.bound ?? '') };
+    default:
+      return before;
+  }
+}
+
+/** A search by proof numbers has neither windows nor values to speak of. */
+function lastNumbers(steps: Step[], count: number): Step | undefined {
+  return steps.slice(0, count).reverse().find(({ kind }) => kind !== 'enter' && kind !== 'leave');
+}
+
 export function replay(run: Run, at: number): Replay {
   const nodes = run.nodes ?? [];
   let looks = nodes.map(fresh);
   let visits = 0;
+  let carried: Carried | null = null;
+  const open: number[] = [];
   const count = Math.min(at, run.steps.length);
   for (const [i, step] of run.steps.slice(0, count).entries()) {
     if (step.kind === 'iteration') looks = nodes.map(fresh);
     if (step.kind === 'enter') visits++;
+    carried = carry(step, open, carried);
     apply(step, run.steps[i - 1], nodes, looks);
   }
   const last = run.steps[count - 1];
@@ -97,8 +138,9 @@ export function replay(run: Run, at: number): Replay {
   return {
     looks,
     current: over || !last ? null : last.node,
+    carried: over || run.algorithm === 'proof' ? null : carried,
     line: new Set(nodes.filter((node) => labels.has(node.label)).map((node) => node.id)),
-    text: last?.text ?? '',
+    text: (run.algorithm === 'proof' ? lastNumbers(run.steps, count) : last)?.text ?? '',
     visits,
   };
 }

@@ -10,6 +10,8 @@ export interface TreeNode {
   written: number | null;
   minimax: number | null;
   state: string;
+  /** The move to it is forcing: `!` in the notation. */
+  forcing?: boolean;
 }
 
 export interface Step {

@@ -26,7 +26,8 @@ function LineRow({ line }: { line: Line }) {
 }
 
 export function Lines({ report, sides }: { report: Report | null; sides: string[] }) {
-  if (!report) return <p class="muted small">{t.analyse.noLines}</p>;
+  // Before anything was found there is nothing to say about it.
+  if (!report?.best) return <p class="muted small">{t.analyse.noLines}</p>;
   const lines = report.lines.length ? report.lines : [{ moves: report.line, value: report.value, bound: report.bound }];
   return (
     <ol class="lines" aria-label={t.analyse.lines}>

@@ -83,7 +83,7 @@ export function MoveTable() {
     <div class="move-table" ref={end} role="group" aria-label={t.play.moves} tabIndex={0}>
       {line.map((node) => (
         <div key={node.id} class={`move-row ${node.ply > table.node.value.ply ? 'ahead' : ''}`}>
-          <span class="move-count figures">{node.ply}</span>
+          <span class={`move-count figures ${node.side === undefined ? '' : `by-${node.side}`}`}>{node.ply}</span>
           <Move node={node} />
           <span class="figures muted">{node.timeMs === undefined ? '' : seconds(node.timeMs)}</span>
         </div>

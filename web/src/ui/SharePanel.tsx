@@ -2,8 +2,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { State } from '../engine/types';
 import { exportJson, exportMoves, exportSgf, hasSgf, importText } from '../game/exchange';
-import { positionToLink } from '../game/link';
-import { lineThrough } from '../game/tree';
+import { gameToLink } from '../game/link';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button } from './controls';
@@ -17,7 +16,7 @@ function useImport() {
     const found = importText(text, client.games.value, setup && { game: setup.game, rules: setup.rules, options: setup.options });
     if (!found) throw new Error(t.share.notUnderstood);
     const person = { kind: 'person' as const };
-    await table.begin({ ...found.position, players: [person, person], clock: null }, found.tree, 'end');
+    await table.begin({ ...found.position, players: [person, person], clock: null }, found.tree, found.at);
     notify(t.share.imported(table.node.value.ply));
   };
 }
@@ -62,8 +61,7 @@ export function SharePanel({ state }: { state: State }) {
   const [copied, setCopied] = useState(false);
   const id = useId();
   const game = gameInfo(state.game);
-  const moves = lineThrough(table.node.value).map((node) => node.move);
-  const link = location.href.replace(/#.*/, '') + positionToLink({ ...table.position(), moves });
+  const link = location.href.replace(/#.*/, '') + gameToLink(table.position(), table.tree, table.node.value);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);

@@ -1,7 +1,6 @@
 // A link that carries a game: loads it and goes to its analysis.
 import { useEffect, useState } from 'preact/hooks';
-import { linkToPosition } from '../game/link';
-import { MoveTree } from '../game/tree';
+import { linkToGame } from '../game/link';
 import { t } from '../i18n';
 import { place, replace } from '../router';
 import { useApp } from '../services';
@@ -11,10 +10,10 @@ export function GameLink() {
   const [problem, setProblem] = useState('');
   const { hash } = place.value;
   useEffect(() => {
-    const position = linkToPosition(hash);
-    if (!position) return setProblem(t.notFound);
+    const linked = linkToGame(hash);
+    if (!linked) return setProblem(t.notFound);
     const person = { kind: 'person' as const };
-    table.begin({ ...position, players: [person, person], clock: null }, MoveTree.ofMoves(position.moves), 'end').then(
+    table.begin({ ...linked.position, players: [person, person], clock: null }, linked.tree, linked.at).then(
       () => replace('#/analyse'),
       (error: Error) => setProblem(error.message),
     );

@@ -4,7 +4,7 @@ import { Board } from '../boards/Board';
 import type { GameInfo, StoredGame } from '../engine/types';
 import { examplePosition, startPosition } from '../game/examples';
 import type { SavedTable } from '../game/table';
-import { lineThrough, MoveTree } from '../game/tree';
+import { endOf, lineThrough, MoveTree } from '../game/tree';
 import { t } from '../i18n';
 import { go } from '../router';
 import { useApp } from '../services';
@@ -57,7 +57,8 @@ function Kept() {
     if (saved?.setup) table.restore({ ...saved, id: game.id });
     else {
       const person = { kind: 'person' as const };
-      await table.begin({ ...position, players: [person, person], clock: null }, MoveTree.ofMoves(position.moves), 'end');
+      const tree = MoveTree.ofMoves(position.moves);
+      await table.begin({ ...position, players: [person, person], clock: null }, tree, endOf(tree.root));
     }
     go('#/analyse');
   };

@@ -4,6 +4,7 @@ import type { OptionSpec } from '../engine/types';
 import { shortValue } from '../game/value';
 import { t } from '../i18n';
 import { Causes, Iterations, Plies, SavingsTable } from '../inside/Figures';
+import { Progress } from '../inside/Progress';
 import { Explorer } from '../inside/explorer';
 import { NodeDetail } from '../inside/NodeDetail';
 import { Minimap, number, TraceTree } from '../inside/TraceTree';
@@ -40,11 +41,7 @@ function Form({ explorer }: { explorer: Explorer }) {
     <div class="inside-form">
       <NumberField label={t.inside.depth} value={depth} min={1} max={kMostDepth} onChange={setDepth} />
       <Segments<string> label={t.inside.search} value={search} choices={['pvs', 'mtdf'].map((value) => ({ value, label: t.inside.searches[value] ?? value }))} onChange={setSearch} />
-      {busy ? (
-        <Button icon="stop" label={`${t.inside.searching} · ${t.inside.stop}`} onClick={() => explorer.stop()} />
-      ) : (
-        <Button kind="main" icon="search" label={t.inside.start} onClick={start} />
-      )}
+      {busy ? <Progress explorer={explorer} /> : <Button kind="main" icon="search" label={t.inside.start} onClick={start} />}
       <details>
         <summary>{[t.inside.devices, ...off.map((name) => t.inside.without(name).toLowerCase())].join(' · ')}</summary>
         <div class="run-options">
