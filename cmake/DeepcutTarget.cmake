@@ -20,9 +20,10 @@ function(deepcut_target target)
   target_compile_definitions(${target} PRIVATE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 endfunction()
 
-# deepcut_quick(<target>): its compiler's time is worth more than its own. The speed of the libraries it links stays.
-function(deepcut_quick target)
-  target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Debug>,-O0,-O1>)
+# deepcut_quick(<target> <level>): its compiler's time is worth more than its own. The speed of the libraries it links
+# stays. The level of optimisation is that of a debug build.
+function(deepcut_quick target level)
+  target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Debug>,${level},-O1>)
   if(DEEPCUT_FUZZ)
     # Coverage guides libFuzzer through the libraries.
     target_compile_options(${target} PRIVATE -fno-sanitize=fuzzer-no-link)

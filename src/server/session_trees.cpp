@@ -22,7 +22,7 @@ struct InspectionResult {
 
 namespace {
 
-constexpr std::chrono::milliseconds kProgressPause{200};
+constexpr std::chrono::milliseconds kInspectionPause{200};
 
 /// The workshop's own limits are meant for a program that has the machine to itself.
 void cap(Json& request, const char* field, std::uint64_t most) {
@@ -49,10 +49,11 @@ void require_small_random(const Json& body, std::uint64_t most_nodes) {
 
 /// Not more than a few times a second.
 OnInspection now_and_then(OnInspection tell) {
-  using Clock = std::chrono::steady_clock;
-  return [tell = std::move(tell), next = Clock::now() + kProgressPause](const InspectionProgress& progress) mutable {
-    if (Clock::now() < next) return;
-    next = Clock::now() + kProgressPause;
+  using std::chrono::steady_clock;
+  return [tell = std::move(tell),
+          next = steady_clock::now() + kInspectionPause](const InspectionProgress& progress) mutable {
+    if (steady_clock::now() < next) return;
+    next = steady_clock::now() + kInspectionPause;
     tell(progress);
   };
 }
