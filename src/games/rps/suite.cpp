@@ -152,7 +152,7 @@ Suite mine_suite(const Parameters& parameters, std::size_t per_phase, std::uint6
   check(parameters);
   Suite suite{parameters, seed, {}};
   Oracle oracle;
-  std::set<std::uint64_t> known;
+  std::set<std::uint64_t> taken;
   const int cells = parameters.columns * parameters.rows;
   for (const Phase phase : kPhases) {
     Dice dice(seed * kPhases.size() + static_cast<std::uint64_t>(phase));
@@ -162,7 +162,7 @@ Suite mine_suite(const Parameters& parameters, std::size_t per_phase, std::uint6
     for (std::size_t found = 0; found < per_phase && !stop.stop_requested();) {
       const int plies = first + static_cast<int>(dice.roll(static_cast<std::size_t>(std::max(last - first, 1))));
       auto drawn = draw_position(parameters, dice, plies);
-      const bool fits = drawn && known.insert(drawn->position(parameters).canonical().key).second &&
+      const bool fits = drawn && taken.insert(drawn->position(parameters).canonical().key).second &&
                         judge(*drawn, drawn->position(parameters), oracle, stop);
       if (!fits && ++failures < kAttempts) continue;
       if (!fits) {
