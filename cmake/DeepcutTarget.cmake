@@ -36,8 +36,8 @@ function(deepcut_unity target)
 endfunction()
 
 # deepcut_precompile(<target> <header>...): reads headers that most sources of a target include once, with DEEPCUT_PCH.
-# The release build does without: every source is seen to include what it needs, and g++ 12 finds faults in precompiled
-# standard headers.
+# The release build does without: g++ 12 finds faults in precompiled standard headers. Built as a user builds it, without
+# batches too, every source is seen to include what it needs.
 function(deepcut_precompile target)
   if(DEEPCUT_PCH)
     target_precompile_headers(${target} PRIVATE ${ARGN})

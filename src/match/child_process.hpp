@@ -4,6 +4,7 @@
 // runner. If the runner itself is killed, the program sees the end of its input.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -16,6 +17,9 @@
 #include <deepcut/limits.hpp>
 
 namespace deepcut::match {
+
+/// For all that a program does and that is not thinking.
+inline constexpr std::chrono::seconds kPreparation{10};
 
 struct ProcessLimits {
   std::uint64_t memory_bytes = 0;                    ///< resident memory of the program and its children; 0: no limit

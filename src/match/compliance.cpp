@@ -18,7 +18,6 @@ namespace {
 using namespace std::chrono_literals;
 using namespace json_lines;
 
-constexpr Milliseconds kPreparation = 10s;
 constexpr Milliseconds kThinking = 10s;  // for a few nodes
 constexpr Milliseconds kLate = 100ms;    // an answer that comes later than its limit by more is too late
 

@@ -15,7 +15,6 @@ namespace {
 using namespace std::chrono_literals;
 using namespace connect6_text;
 
-constexpr Milliseconds kPreparation = 10s;
 constexpr Milliseconds kThinking = 30s;  // the protocols have no word for time
 constexpr Milliseconds kAtDepthOne = 10s;
 constexpr Milliseconds kPause = 300ms;  // between the lines of an answer

@@ -11,9 +11,6 @@
 
 namespace deepcut::match {
 
-/// For all that is not thinking.
-inline constexpr std::chrono::seconds kPreparation{10};
-
 /// Thrown out of listen(): the match was abandoned while the program thought.
 struct Abandoned {};
 

@@ -18,7 +18,6 @@ using namespace std::chrono_literals;
 using namespace gomocup;
 using Kind = Reply::Kind;
 
-constexpr Milliseconds kPreparation = 10s;
 constexpr Milliseconds kThinking = 10s;
 constexpr Milliseconds kLate = 500ms;  // the tournament allows a second
 constexpr int kSize = 15;
