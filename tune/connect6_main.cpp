@@ -1,8 +1,6 @@
-// Makes the numbers of src/games/connect6/weights.hpp, and positions to test with, from games that the engine plays with
-// itself.
+// Makes positions to test Connect6 with from games that the engine plays with itself.
 //
 //     tune_connect6 play GAMES NODES SEED >> games.txt      a line a game: result for black, random plies, moves
-//     tune_connect6 fit games.txt...                        prints the weights as C++
 //     tune_connect6 threats WON OPEN games.txt...           positions for tests/data/connect6_threats.txt
 #include <cstdio>
 #include <exception>
@@ -13,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "connect6_fit.hpp"
 #include "connect6_games.hpp"
 #include "connect6_threats.hpp"
 
@@ -46,15 +43,11 @@ int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   try {
     if (words.size() == 4 && words[0] == "play") return play(words);
-    if (words.size() >= 2 && words[0] == "fit") {
-      deepcut::tune::fit(read_games(words, 1), std::cout);
-      return 0;
-    }
     if (words.size() >= 4 && words[0] == "threats") {
       deepcut::tune::write_threat_positions(read_games(words, 3), std::stoi(words[1]), std::stoi(words[2]), std::cout);
       return 0;
     }
-    throw std::runtime_error("Usage: tune_connect6 play GAMES NODES SEED | fit FILE... | threats WON OPEN FILE...");
+    throw std::runtime_error("Usage: tune_connect6 play GAMES NODES SEED | threats WON OPEN FILE...");
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;

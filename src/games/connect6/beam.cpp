@@ -42,12 +42,8 @@ CellSet urgent_cells(const Position& position) {
 std::size_t BeamGuide::moves(const Position& position, MoveList<Cell>& list) const {
   const CellSet empty = position.empty_cells();
   if (position.plies() == 0) {
-    // The centre first.
-    const Cell centre = lines::cell_at(position.size() / 2, position.size() / 2);
-    list.push(centre);
-    empty.for_each([&](Cell cell) {
-      if (cell != centre) list.push(cell);
-    });
+    // Nothing to be near to: the centre, where most rows pass.
+    list.push(lines::cell_at(position.size() / 2, position.size() / 2));
     return 1;
   }
   const CellSet urgent = urgent_cells(position);

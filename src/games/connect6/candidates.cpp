@@ -43,7 +43,8 @@ void promising_moves(const Position& position, int count, MoveList<Cell>& list, 
   const CellSet near = (position.stones(kBlack) | position.stones(kWhite)).grown(3);
   CellSet cells = position.empty_cells() - without;
   if (const CellSet close = cells & near; !close.empty()) cells = close;
-  cells.for_each([&](Cell cell) { scored[found++] = {-position.order(cell), cell}; });
+  const Outlook& outlook = position.outlook();
+  cells.for_each([&](Cell cell) { scored[found++] = {-outlook.liking(position.side(), position.left(), cell), cell}; });
   const auto begin = scored.begin();
   const auto end = begin + static_cast<std::ptrdiff_t>(found);
   const auto last = begin + static_cast<std::ptrdiff_t>(std::min(found, static_cast<std::size_t>(count)));

@@ -1,6 +1,7 @@
 #include "games/connect6/double_threats.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace deepcut::connect6 {
 
@@ -79,11 +80,10 @@ bool DoubleThreats::try_attack(Position& position, const Attack& attack, int tur
 bool DoubleThreats::attack_with_one(Position& position, int turns, std::vector<Move>& line) {
   ++nodes_;
   const int attacker = position.side();
-  std::vector<Move> cells;
-  position.empty_cells().for_each([&](Cell cell) { cells.push_back(cell); });
-  std::stable_sort(cells.begin(), cells.end(),
-                   [&](Cell a, Cell b) { return position.promise(attacker, a) > position.promise(attacker, b); });
-  for (const Cell cell : cells) {
+  std::vector<std::pair<int, Cell>> cells;
+  position.empty_cells().for_each([&](Cell cell) { cells.emplace_back(-position.promise(attacker, cell), cell); });
+  std::sort(cells.begin(), cells.end());
+  for (const auto& [promise, cell] : cells) {
     if (gave_up_) return false;
     position.make(cell);
     const bool sound = !threatens(position, 1 - attacker) && threats_of(position, attacker).needed() > 1;

@@ -2,7 +2,6 @@
 
 #include <cassert>
 
-#include "games/connect6/weights.hpp"
 #include "games/lines/scramble.hpp"
 
 namespace deepcut::connect6 {
@@ -13,13 +12,22 @@ constexpr std::uint64_t key_of_stone(int colour, Cell cell) {
   return lines::scramble(0x60000U + static_cast<std::uint64_t>(colour) * lines::kCells + cell);
 }
 
+/// What a stone adds to a window with so many stones of its colour and none of the other.
+constexpr std::array<int, kRow + 1> kPromise = {1, 4, 12, 30, 60, 80, 0};
+
 }  // namespace
 
-Position::Position(int size) : geometry_(&Geometry::of(size)) {
-  for (const WindowCells& cells : geometry_->windows) {
-    for (const int colour : {kBlack, kWhite}) add_promise(cells, colour, kWeights.promise[0]);
+constexpr std::array<std::uint8_t, 256> Position::kKindOf = [] {
+  std::array<std::uint8_t, 256> kinds{};
+  kinds.fill(kOtherKind);
+  for (int stones = 1; stones <= kRow; ++stones) {
+    kinds[at(stones)] = static_cast<std::uint8_t>(kind(kBlack, stones));
+    kinds[at(stones << 4)] = static_cast<std::uint8_t>(kind(kWhite, stones));
   }
-}
+  return kinds;
+}();
+
+Position::Position(int size) : geometry_(&Geometry::of(size)) {}
 
 std::uint64_t Position::key_of_turn(int side, int left) {
   constexpr std::uint64_t kTurns[2][3] = {
@@ -54,44 +62,26 @@ void Position::undo(Move move) {
   change_windows(move, side_, -1);
 }
 
-/// A window of one colour is counted; of both colours, or of none, it is not.
-void Position::count_in(Window window, int sign) {
-  const int black = stones_in(window, kBlack);
-  const int white = stones_in(window, kWhite);
-  if ((black == 0) == (white == 0)) return;
-  const int colour = black > 0 ? kBlack : kWhite;
-  const std::size_t stones = at(black + white);
-  counts_[at(colour)][stones] = static_cast<std::int16_t>(counts_[at(colour)][stones] + sign);
-  if (sign > 0) {
-    sets_[at(colour)][stones].add(window);
-  } else {
-    sets_[at(colour)][stones].remove(window);
-  }
-}
-
-void Position::add_promise(const WindowCells& cells, int colour, int amount) {
-  auto& promise = promise_[at(colour)];
-  for (const Cell cell : cells) promise[cell] = static_cast<std::int16_t>(promise[cell] + amount);
-}
-
 void Position::change_windows(Cell cell, int colour, int change) {
-  const int other = 1 - colour;
   for (const Window window : geometry_->of_cell[cell]) {
-    const int own_before = stones_in(window, colour);
-    const int own = own_before + change;
-    const int others = stones_in(window, other);
-    count_in(window, -1);
-    stones_in_[window] = static_cast<std::uint8_t>(stones_in_[window] + change * (1 << 4 * colour));
-    count_in(window, 1);
-    const WindowCells& cells = geometry_->windows[window];
-    if (others == 0) {
-      add_promise(cells, colour, kWeights.promise[at(own)] - kWeights.promise[at(own_before)]);
-      if (own == kRow) winner_ = colour;
-    }
-    // The first stone closes the window for the other side.
-    if (own_before == 0) add_promise(cells, other, -kWeights.promise[at(others)]);
-    if (own == 0) add_promise(cells, other, kWeights.promise[at(others)]);
+    std::uint8_t& stones = stones_in_[window];
+    const std::size_t before = kKindOf[stones];
+    stones = static_cast<std::uint8_t>(stones + change * (1 << 4 * colour));
+    const std::size_t after = kKindOf[stones];
+    sets_[before].remove(window);
+    sets_[after].add(window);
+    --counts_[before];
+    ++counts_[after];
+    if (after == kind(colour, kRow)) winner_ = colour;
   }
+}
+
+int Position::promise(int colour, Cell cell) const {
+  int sum = 0;
+  for (const Window window : geometry_->of_cell[cell]) {
+    if (stones_in(window, 1 - colour) == 0) sum += kPromise[at(stones_in(window, colour))];
+  }
+  return sum;
 }
 
 std::vector<Position::Move> Position::history() const {
@@ -109,15 +99,16 @@ std::optional<Value> Position::result() const {
 // ---------------------------------------------------------------------------------------------------------
 // Judgement and notation
 
-Score Position::evaluate() const {
-  const auto& mover = counts_[at(side_)];
-  const auto& waiter = counts_[at(1 - side_)];
-  std::int32_t sum = 0;
-  for (std::size_t n = 1; n < kRow; ++n) sum += mover[n] * kWeights.mover[n] - waiter[n] * kWeights.waiter[n];
-  return sum / Weights::kFine;
+const Outlook& Position::outlook() const {
+  outlook_.follow(*geometry_, key_, past_.size(), [this](std::size_t ply) {
+    return PlacedStone{past_[ply].move, int{past_[ply].side}};
+  });
+  return outlook_;
 }
 
-int Position::order(Move move) const { return promise(side_, move) + promise(1 - side_, move); }
+Score Position::evaluate() const { return outlook().value(side_, left_); }
+
+int Position::order(Move move) const { return outlook().liking(side_, left_, move); }
 
 std::string Position::to_text(Move move) const {
   const char column = static_cast<char>('A' + lines::x_of(move));
@@ -140,9 +131,8 @@ bool Position::is_consistent() const {
   Position fresh(size());
   for (const Move move : history()) fresh.make(move);
   if (fresh.side_ != side_ || fresh.left_ != left_ || fresh.winner_ != winner_ || fresh.key_ != key_) return false;
-  std::array<std::array<WindowSet, kRow + 1>, 2> sets{};
-  std::array<std::array<std::int16_t, kRow + 1>, 2> counts{};
-  std::array<std::array<std::int16_t, lines::kCells>, 2> promise{};
+  std::array<WindowSet, kKinds> sets{};
+  std::array<std::int16_t, kKinds> counts{};
   for (std::size_t w = 0; w < geometry_->windows.size(); ++w) {
     const WindowCells& cells = geometry_->windows[w];
     std::array<int, 2> stones{};
@@ -152,18 +142,14 @@ bool Position::is_consistent() const {
     if (stones_in(static_cast<Window>(w), kBlack) != stones[0]) return false;
     if (stones_in(static_cast<Window>(w), kWhite) != stones[1]) return false;
     for (const int colour : {kBlack, kWhite}) {
-      const std::size_t own = at(stones[at(colour)]);
-      if (stones[at(1 - colour)] > 0) continue;
-      for (const Cell cell : cells) {
-        auto& sum = promise[at(colour)][cell];
-        sum = static_cast<std::int16_t>(sum + kWeights.promise[own]);
-      }
-      if (own == 0) continue;
-      sets[at(colour)][own].add(static_cast<Window>(w));
-      ++counts[at(colour)][own];
+      if (stones[at(1 - colour)] > 0 || stones[at(colour)] == 0) continue;
+      sets[kind(colour, stones[at(colour)])].add(static_cast<Window>(w));
+      ++counts[kind(colour, stones[at(colour)])];
     }
   }
-  return sets == sets_ && counts == counts_ && promise == promise_ && fresh.stones_ == stones_;
+  sets[kOtherKind] = sets_[kOtherKind];
+  counts[kOtherKind] = counts_[kOtherKind];
+  return sets == sets_ && counts == counts_ && fresh.stones_ == stones_;
 }
 
 }  // namespace deepcut::connect6

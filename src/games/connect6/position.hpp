@@ -18,6 +18,7 @@
 #include <deepcut/value.hpp>
 
 #include "games/connect6/geometry.hpp"
+#include "games/connect6/outlook.hpp"
 
 namespace deepcut::connect6 {
 
@@ -62,12 +63,15 @@ class Position {
   int winner() const { return winner_; }
 
   // Its windows.
-  /// Those with so many stones of this colour and none of the other.
-  const WindowSet& windows(int colour, int stones) const { return sets_[at(colour)][at(stones)]; }
-  int count(int colour, int stones) const { return counts_[at(colour)][at(stones)]; }
+  /// Those with so many stones of this colour, one at least, and none of the other.
+  const WindowSet& windows(int colour, int stones) const { return sets_[kind(colour, stones)]; }
+  int count(int colour, int stones) const { return counts_[kind(colour, stones)]; }
   int stones_in(Window window, int colour) const { return stones_in_[window] >> 4 * colour & 15; }
-  /// How much a stone there would do for this colour.
-  int promise(int colour, Cell cell) const { return promise_[at(colour)][cell]; }
+  /// How much a stone there would do for this colour in its windows: attacks are tried in this order.
+  int promise(int colour, Cell cell) const;
+
+  /// What the network thinks of these stones.
+  const Outlook& outlook() const;
 
   /// Whose turn it is, and how many stones of it are left.
   struct Turn {
@@ -93,11 +97,18 @@ class Position {
     std::int8_t left;
   };
 
-  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
+  /// Windows with stones of one colour, by it and their number; all others are of one kind that nobody asks for.
+  static constexpr std::size_t kOtherKind = 2 * (kRow + 1);
+  static constexpr std::size_t kKinds = kOtherKind + 1;
+  static constexpr std::size_t kind(int colour, int stones) {
+    return static_cast<std::size_t>(colour * (kRow + 1) + stones);
+  }
+  /// By what stones_in_ says.
+  static const std::array<std::uint8_t, 256> kKindOf;
+
+  static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
   static std::uint64_t key_of_turn(int side, int left);
 
-  void count_in(Window window, int sign);
-  void add_promise(const WindowCells& cells, int colour, int amount);
   void change_windows(Cell cell, int colour, int change);
 
   const Geometry* geometry_;
@@ -107,10 +118,10 @@ class Position {
   std::uint64_t key_ = 0;
   std::array<CellSet, 2> stones_{};
   std::array<std::uint8_t, kMaxWindows> stones_in_{};  ///< black's in the low half, white's in the high one
-  std::array<std::array<WindowSet, kRow + 1>, 2> sets_{};
-  std::array<std::array<std::int16_t, kRow + 1>, 2> counts_{};
-  std::array<std::array<std::int16_t, lines::kCells>, 2> promise_{};
+  std::array<WindowSet, kKinds> sets_{};
+  std::array<std::int16_t, kKinds> counts_{};
   std::vector<Past> past_;
+  mutable Outlook outlook_;  ///< of the stones when it was last asked
 };
 
 }  // namespace deepcut::connect6
