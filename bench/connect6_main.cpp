@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "games/connect6/double_threats.hpp"
+#include "games/connect6/threat_solver.hpp"
 
 namespace {
 
@@ -45,7 +45,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "expected a file of positions, such as tests/data/connect6_threats.txt\n");
     return 2;
   }
-  DoubleThreats solver;
+  ThreatSolver solver;
   Tally won;
   Tally open;
   std::string moves;

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "games/connect6/double_threats.hpp"
+#include "games/connect6/threat_solver.hpp"
 #include "games/connect6/threats.hpp"
 
 namespace deepcut::tune {
@@ -17,9 +17,9 @@ constexpr int kTurns = 12;
 constexpr std::uint64_t kNodes = 60'000;
 
 /// The turns of the shortest win; -1: the solver gave up.
-int turns_to_win(DoubleThreats& solver, connect6::Position& position) {
+int turns_to_win(ThreatSolver& solver, connect6::Position& position) {
   std::vector<Cell> line;
-  DoubleThreats::Scope scope;
+  ThreatSolver::Scope scope;
   scope.nodes = kNodes;
   for (scope.turns = 1; scope.turns <= kTurns; ++scope.turns) {
     if (solver.solve(position, scope, line) > 0) return scope.turns;
@@ -31,7 +31,7 @@ int turns_to_win(DoubleThreats& solver, connect6::Position& position) {
 }  // namespace
 
 void write_threat_positions(const std::vector<Connect6Game>& games, int won, int open, std::ostream& out) {
-  DoubleThreats solver;
+  ThreatSolver solver;
   for (const Connect6Game& game : games) {
     connect6::Position position;
     std::string moves;

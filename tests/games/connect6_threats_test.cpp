@@ -1,4 +1,4 @@
-// The double-threat solver against boards that know nothing of windows.
+// The threat solver against boards that know nothing of windows.
 #include <chrono>
 #include <fstream>
 #include <random>
@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/connect6/double_threats.hpp"
+#include "games/connect6/threat_solver.hpp"
 #include "games/connect6/threats.hpp"
 #include "games/connect6_slow.hpp"
 
@@ -84,11 +84,11 @@ std::vector<std::pair<Point, Point>> defences(const std::vector<std::vector<Poin
 
 /// Plays the attacker's turns as the solver says against every defence, and looks at the board alone to see whether
 /// they keep what they promise.
-void check_win(DoubleThreats& solver, Position& position, SlowConnect6& board, int turns) {
+void check_win(ThreatSolver& solver, Position& position, SlowConnect6& board, int turns) {
   ASSERT_GT(turns, 0);
   const int attacker = position.side();
   std::vector<Cell> line;
-  DoubleThreats::Scope scope;
+  ThreatSolver::Scope scope;
   scope.turns = turns;
   ASSERT_GT(solver.solve(position, scope, line), 0) << "the win was lost on the way";
   if (!completions(board, attacker, 2).empty()) return;  // he completes six now
@@ -130,7 +130,7 @@ std::vector<Known> known_positions() {
 }
 
 TEST(Connect6Threats, AllKnownWinsAreFoundQuicklyAndNoOthers) {
-  DoubleThreats solver;
+  ThreatSolver solver;
   int won = 0;
   int open = 0;
   double seconds = 0;
@@ -156,7 +156,7 @@ TEST(Connect6Threats, AllKnownWinsAreFoundQuicklyAndNoOthers) {
 
 /// Every so many of the known wins, against every defence.
 void check_known_wins(std::size_t step) {
-  DoubleThreats solver;
+  ThreatSolver solver;
   std::vector<Known> known = known_positions();
   for (std::size_t i = 0; i < known.size(); i += step) {
     if (known[i].turns == 0) continue;
@@ -172,7 +172,7 @@ TEST(SlowConnect6Threats, WinsHoldAgainstEveryDefence) { check_known_wins(1); }
 TEST(Connect6Threats, ThePublishedPositionIsWon) {
   Position position = after("JJ LJMJ JIKI LILH LKKJ MLMK MMNK IJJK JLKL");
   ASSERT_EQ(position.side(), kWhite);
-  DoubleThreats solver;
+  ThreatSolver solver;
   std::vector<Cell> line;
   ASSERT_GT(solver.solve(position, {}, line), 0);
   EXPECT_FALSE(solver.gave_up());
@@ -236,7 +236,7 @@ bool wins_by_double_threats(SlowConnect6& board, int attacker, int turns) {
 
 TEST(Connect6Threats, NothingIsOverlookedOnSmallBoards) {
   std::mt19937 random(11);
-  DoubleThreats solver;
+  ThreatSolver solver;
   int won = 0;
   for (int i = 0; i < 40; ++i) {
     const int size = 7 + i % 2;
@@ -263,6 +263,22 @@ TEST(Connect6Threats, NothingIsOverlookedOnSmallBoards) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
+
+/// Two stones of which neither is enough: told once each, and none forgotten.
+void expect_other_covers(const Position& position, const std::vector<std::vector<Point>>& threats,
+                         const std::set<std::set<Point>>& pairs, const Threats& counted) {
+  std::set<std::set<Point>> expected;
+  for (const auto& pair : pairs) {
+    bool enough = false;
+    for (const Point& point : pair) enough = enough || stops_all(threats, {point});
+    if (!enough) expected.insert(pair);
+  }
+  std::set<std::set<Point>> told;
+  counted.for_each_other_cover([&](Cell a, Cell b) {
+    EXPECT_TRUE(told.insert({point_of(position, a), point_of(position, b)}).second) << "told twice";
+  });
+  EXPECT_EQ(told, expected);
+}
 
 TEST(Connect6Threats, StonesNeededAreCountedExactly) {
   std::mt19937 random(3);
@@ -292,6 +308,7 @@ TEST(Connect6Threats, StonesNeededAreCountedExactly) {
       }
       const Threats counted = threats_of(position, colour);
       EXPECT_EQ(counted.needed(), needed);
+      if (counted.needed() == 1) expect_other_covers(position, threats, pairs, counted);
       if (counted.needed() != 2) continue;
       std::set<std::set<Point>> told;
       counted.for_each_stopping_pair([&](Cell a, Cell b) {
@@ -302,10 +319,78 @@ TEST(Connect6Threats, StonesNeededAreCountedExactly) {
   }
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// Single threats, which leave the defender a stone.
+
+/// Every two stones that stop the completions, wherever the second stands.
+std::vector<std::pair<Point, Point>> all_defences(const SlowConnect6& board,
+                                                  const std::vector<std::vector<Point>>& completions) {
+  const std::vector<Point> empty = board.empty();
+  std::vector<std::pair<Point, Point>> found;
+  for (std::size_t i = 0; i < empty.size(); ++i) {
+    for (std::size_t j = i + 1; j < empty.size(); ++j) {
+      if (stops_all(completions, {empty[i], empty[j]})) found.emplace_back(empty[i], empty[j]);
+    }
+  }
+  return found;
+}
+
+/// Plays the attacker's turns up to the single threat, against every defence, and that one against all stones of the
+/// other side. What is then left must be won by double threats. Says how many answers there were.
+std::size_t check_single_threat(Position& position, ThreatSolver::Scope scope) {
+  ThreatSolver solver;
+  std::vector<Cell> line;
+  EXPECT_GT(solver.solve(position, scope, line), 0);
+  if (line.size() < 3) return 0;
+  const int attacker = position.side();
+  position.make(line[0]);
+  position.make(line[1]);
+  const SlowConnect6 board = slow_of(position);
+  EXPECT_TRUE(completions(board, 1 - attacker, 2).empty()) << "the defender completes six first";
+  const auto answers = all_defences(board, completions(board, attacker, 2));
+  --scope.turns;
+  const bool single = answers.size() > 4;
+  if (single) scope.singles = 0;
+  std::size_t count = single ? answers.size() : 0;
+  for (const auto& [a, b] : answers) {
+    position.make(cell_of(position, a));
+    position.make(cell_of(position, b));
+    if (single) {
+      EXPECT_GT(solver.solve(position, scope, line), 0) << position.to_text(position.last(0));
+    } else {
+      count += check_single_threat(position, scope);
+    }
+    position.undo(cell_of(position, b));
+    position.undo(cell_of(position, a));
+  }
+  const Cell second = position.last(0);
+  const Cell first = position.last(1);
+  position.undo(second);
+  position.undo(first);
+  return count;
+}
+
+TEST(Connect6Threats, ASingleThreatWinsWhereverTheOtherStoneGoes) {
+  const ThreatSolver::Scope scope{.turns = 5, .nodes = 5'000, .singles = 1};
+  ThreatSolver solver;
+  std::size_t answers = 0;
+  int won = 0;
+  for (Known& known : known_positions()) {
+    if (known.turns > 0) continue;
+    std::vector<Cell> line;
+    if (solver.solve(known.position, scope, line) == 0) continue;
+    ++won;
+    answers += check_single_threat(known.position, scope);
+    EXPECT_TRUE(known.position.is_consistent());
+  }
+  EXPECT_GT(won, 1);
+  EXPECT_GT(answers, 500U);
+}
+
 TEST(Connect6Threats, OneStoneOfTheTurnMayBePlacedAlready) {
   // The published win after its first stone.
   Position position = after("JJ LJMJ JIKI LILH LKKJ MLMK MMNK IJJK JLKL LF");
-  DoubleThreats solver;
+  ThreatSolver solver;
   std::vector<Cell> line;
   EXPECT_GT(solver.solve(position, {}, line), 0);
   EXPECT_TRUE(position.is_consistent());

@@ -21,8 +21,9 @@ Edge rest_of_three(const Position& position, Window window, Cell a, Cell b) {
 
 }  // namespace
 
-const std::vector<Attack>& AttackFinder::find(const Position& position, FreeStones free_stones) {
+const std::vector<Attack>& AttackFinder::find(const Position& position, FreeStones free_stones, int least) {
   attacks_.clear();
+  least_ = least;
   const int colour = position.side();
   const Threats enemy = threats_of(position, 1 - colour);
   const int enemy_needs = enemy.needed();
@@ -119,21 +120,21 @@ void AttackFinder::judge(const Position& position, Cell a, Cell b, const Entry* 
   const std::size_t together = threats.size();
   for (const Window window : threes_[a]) threats.add(rest_of_three(position, window, a, b));
   for (const Window window : threes_[b]) threats.add(rest_of_three(position, window, a, b));
-  if (threats.size() < 2) return;
+  if (threats.size() < static_cast<std::size_t>(least_)) return;
   const int needed = threats.needed();
-  if (needed < 2) return;
+  if (needed < least_) return;
   const int colour = position.side();
   const int promise = position.promise(colour, a) + position.promise(colour, b) + 40 * static_cast<int>(together);
   attacks_.push_back({a, b, promise, static_cast<std::int8_t>(needed)});
 }
 
-/// Stones beside one that threatens twice by itself.
+/// Stones beside one that threatens enough by itself.
 void AttackFinder::add_free(const Position& position, Cell a, FreeStones free_stones) {
-  if (threes_[a].size() < 2) return;
+  if (threes_[a].size() < static_cast<std::size_t>(least_)) return;
   Threats threats;
   for (const Window window : threes_[a]) threats.add(rest_of_three(position, window, a, a));
   const int needed = threats.needed();
-  if (needed < 2) return;
+  if (needed < least_) return;
   const int colour = position.side();
   CellSet free;
   if (must_stop_ && !stops_.has(a)) {

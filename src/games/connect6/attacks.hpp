@@ -1,4 +1,4 @@
-// The turns that threaten more than one stone can stop.
+// The turns that threaten: more than one stone can stop or, if asked, at all.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace deepcut::connect6 {
 
-/// Two stones after which the other side needs `needed` stones to stop everything: 2, or 3 for any more.
+/// Two stones after which the other side needs `needed` stones to stop everything: 1, 2, or 3 for any more.
 struct Attack {
   Cell a;
   Cell b;
@@ -28,8 +28,9 @@ class AttackFinder {
   };
 
   /// All attacks of the side to move, which must have two stones left and no window to complete. They stop what the
-  /// other side threatens, too. The most promising come first; one that cannot be stopped comes alone.
-  const std::vector<Attack>& find(const Position& position, FreeStones free_stones);
+  /// other side threatens, too, and need `least` stones to be stopped: 2, or 1. Those that need most come first, then
+  /// the most promising; one that cannot be stopped comes alone.
+  const std::vector<Attack>& find(const Position& position, FreeStones free_stones, int least = 2);
 
  private:
   struct Entry {
@@ -54,6 +55,7 @@ class AttackFinder {
   CellSet single_set_;
   CellSet stops_;  ///< one of them must be among the two
   bool must_stop_ = false;
+  int least_ = 2;
 };
 
 }  // namespace deepcut::connect6

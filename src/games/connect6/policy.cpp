@@ -58,7 +58,7 @@ std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, s
     return Probe{Value::loss(lost_in(position, line))};
   }
   if (position.left() != kStonesOfTurn && node.ply > 0) return std::nullopt;
-  DoubleThreats::Scope scope;
+  ThreatSolver::Scope scope;
   if (node.ply == 0) {
     scope.nodes = std::min(budget / kRootShare, numbers_.root_nodes);
   } else if (node.ply <= kStonesOfTurn) {
@@ -106,7 +106,7 @@ Stage Policy::candidates(const Position& position, const Node<Move>& node, int /
 CellSet Policy::first_of_win(const Position& position) {
   CellSet cells;
   Position copy = position;
-  DoubleThreats::Scope scope;
+  ThreatSolver::Scope scope;
   scope.nodes = kRootQuestion;
   std::vector<Move> line;
   if (solver_.solve(copy, scope, line) > 0) cells.add(line.front());
@@ -121,7 +121,7 @@ CellSet Policy::dangers(const Position& position, const Node<Move>& node) {
   if (!near && (numbers_.danger_nodes == 0 || node.depth < 2 * kPly)) return cells;
   Position passed = position;
   passed.exchange_turn({1 - position.side(), kStonesOfTurn});
-  DoubleThreats::Scope scope;
+  ThreatSolver::Scope scope;
   scope.nodes = near ? numbers_.next_nodes : numbers_.danger_nodes;
   std::vector<Move> line;
   if (solver_.solve(passed, scope, line) == 0) return cells;

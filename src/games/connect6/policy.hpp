@@ -8,8 +8,8 @@
 
 #include <deepcut/policy.hpp>
 
-#include "games/connect6/double_threats.hpp"
 #include "games/connect6/position.hpp"
+#include "games/connect6/threat_solver.hpp"
 
 namespace deepcut::connect6 {
 
@@ -49,7 +49,7 @@ class Policy {
   CellSet seen_first(const Node<Move>& node) const;
 
   Selectivity numbers_;
-  DoubleThreats solver_;
+  ThreatSolver solver_;
   /// The first stones of the turns on the path, by ply: of two of them, the better one comes first in a pair.
   std::vector<std::vector<Move>> first_stones_;
 };

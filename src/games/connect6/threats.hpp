@@ -47,6 +47,9 @@ class Threats {
   /// Every pair of cells that stops all; needed() must be 2. There are at most four.
   template <class Visit>
   void for_each_stopping_pair(Visit visit) const;
+  /// Every pair of cells that stops all although neither does alone; needed() must be 1.
+  template <class Visit>
+  void for_each_other_cover(Visit visit) const;
 
  private:
   bool stops_all(Cell cell) const {
@@ -106,6 +109,20 @@ void Threats::for_each_stopping_pair(Visit visit) const {
     }
     visit(first.b, second);
   });
+}
+
+template <class Visit>
+void Threats::for_each_other_cover(Visit visit) const {
+  const Edge first = edges_[0];
+  for (const Cell cell : {first.a, first.b}) {
+    if (stops_all(cell)) continue;
+    without(cell).for_each_stop([&](Cell second) {
+      // Pairs within the first edge are seen from both ends.
+      const bool again = cell == first.b && second == first.a;
+      if (!stops_all(second) && !again) visit(cell, second);
+    });
+    if (first.a == first.b) break;
+  }
 }
 
 }  // namespace deepcut::connect6

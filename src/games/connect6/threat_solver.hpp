@@ -1,8 +1,10 @@
 // Victory by continuous double threats (VCDT): every turn of the attacker threatens so much that both of the other
-// side's stones must stop it, until three stones would be needed.
+// side's stones must stop it, until three stones would be needed. If asked, some turns may be single threats (VCST).
 //
-// The defender has at most four pairs to choose from, all of which are tried; where they threaten something themselves,
-// the attacker's next turn must stop that as well.
+// To double threats the defender has at most four pairs of answers, all of which are tried; where they threaten something
+// themselves, the attacker's next turn must stop that as well. To a single threat one stone is the answer, and the other
+// is free. Not every cell is tried: first the attacker must win as if it were not placed at all. The cells that this win
+// depends on are its zone (relevance zone, after Wu and Lin 2010), and the free stone matters only there.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +19,7 @@
 
 namespace deepcut::connect6 {
 
-class DoubleThreats {
+class ThreatSolver {
  public:
   using Move = Position::Move;
 
@@ -26,6 +28,8 @@ class DoubleThreats {
     std::uint64_t nodes = 1'000'000;
     int width = 1 << 20;  ///< attacks that are tried at a node; fewer overlook wins
     AttackFinder::FreeStones free_stones = AttackFinder::FreeStones::kAll;
+    int singles = 0;                      ///< turns on a line that may threaten singly
+    int single_width = 12;                ///< such turns that are tried at a node
     std::function<bool()> should_stop{};  ///< asked now and then
   };
 
@@ -43,12 +47,36 @@ class DoubleThreats {
   bool gave_up() const { return gave_up_; }
 
  private:
-  bool attack(Position& position, int turns, std::vector<Move>& line);
-  bool try_attack(Position& position, const Attack& attack, int turns, std::vector<Move>& line);
-  bool attack_with_one(Position& position, int turns, std::vector<Move>& line);
-  bool defend(Position& position, int turns, std::vector<Move>& line);
+  /// What is left to the attacker.
+  struct Left {
+    int turns;
+    int singles;
+  };
+  /// What a win depends on. Stones of the defender elsewhere do not change it.
+  struct Zone {
+    CellSet attack;   ///< where the attacker plays, and where he could complete six
+    CellSet defence;  ///< where the defender answers
+    int spared = 0;   ///< stones on a line that the defender was not given
+
+    void add(const Zone& other) {
+      attack |= other.attack;
+      defence |= other.defence;
+      spared = std::max(spared, other.spared);
+    }
+  };
+
+  // All say whether the attacker wins. The zone is told then, if it is wanted.
+  bool attack(Position& position, Left left, std::vector<Move>& line, Zone* zone);
+  bool try_attack(Position& position, const Attack& attack, Left left, std::vector<Move>& line, Zone* zone);
+  bool attack_with_one(Position& position, Left left, std::vector<Move>& line);
+  bool defend(Position& position, Left left, std::vector<Move>& line, Zone* zone);
+  bool defend_against_one(Position& position, const Threats& threats, Left left, std::vector<Move>& longest,
+                          Zone& zone);
+  bool survives(Position& position, Pair answer, Left left, std::vector<Move>& longest, Zone* zone);
+  bool survives_free_stone(Position& position, Cell stop, Left left, std::vector<Move>& longest, Zone& zone);
   bool complete_six(const Position& position, std::vector<Move>& line) const;
   void resist(const Position& position, std::vector<Move>& line) const;
+  static CellSet relevant_cells(const Position& position, int defender, const Zone& zone);
 
   /// Positions without a win within so many turns. They stay true, so they are kept from search to search.
   struct Failure {
@@ -58,7 +86,7 @@ class DoubleThreats {
   static constexpr int kForever = 1000;  ///< there is nothing to try
   static constexpr std::size_t kFailures = std::size_t{1} << 16;
   Failure& failure(std::uint64_t key) { return failures_[key % kFailures]; }
-  std::uint64_t key_of(const Position& position) const;
+  std::uint64_t key_of(const Position& position, int singles) const;
 
   /// Positions on which so many nodes were not enough.
   struct Surrender {
