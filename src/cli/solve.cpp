@@ -1,5 +1,6 @@
 // deepcut solve: the exact value of a position.
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -29,8 +30,7 @@ struct SolveOptions {
   SearchOptions search;
   SaveOptions save;
   bool all = false;
-  bool fours = false;
-  bool threats = false;
+  std::string question = "solve";  ///< the search that is asked
   bool json = false;
 };
 
@@ -46,7 +46,7 @@ struct Solution {
 
 GoRequest request_of(const SolveOptions& options) {
   GoRequest request = options.search.request();
-  request.search = options.fours ? "vcf" : options.threats ? "vct" : "solve";
+  request.search = options.question;
   return request;
 }
 
@@ -159,6 +159,13 @@ int run(const SolveOptions& options) {
   return solution.report.solved() ? kOk : kUnsolved;
 }
 
+/// A flag that asks the search of this name instead.
+CLI::Option* add_question(CLI::App& command, const std::shared_ptr<SolveOptions>& options, const std::string& flag,
+                          const std::string& help) {
+  const auto ask = [options, flag](std::int64_t) { options->question = flag.substr(2); };
+  return command.add_flag_function(flag, ask, help)->excludes("--all");
+}
+
 }  // namespace
 
 Command add_solve(CLI::App& app) {
@@ -168,10 +175,11 @@ Command add_solve(CLI::App& app) {
   CLI::Option* moves = command->add_option("MOVES", options->moves, "Moves that lead to the position");
   moves->excludes("--moves")->excludes("--file");
   command->add_flag("--all", options->all, "The exact value of every move as well");
-  CLI::Option* fours = command->add_flag("--vcf", options->fours, "Five in a row: only wins by continuous fours");
-  CLI::Option* threats = command->add_flag("--vct", options->threats, "Or by continuous threats of four and five");
-  fours->excludes(threats)->excludes("--all");
-  threats->excludes("--all");
+  add_question(*command, options, "--vcf", "Five in a row: only wins by continuous fours");
+  add_question(*command, options, "--vct", "Or by continuous threats of four and five")->excludes("--vcf");
+  add_question(*command, options, "--vcst", "Connect6: wins by double threats and a single one")
+      ->excludes("--vcf")
+      ->excludes("--vct");
   command->add_option("--time", options->search.time, "Give up after this long: 2, 0.5, 250ms, 3m")
       ->type_name("SECONDS");
   command->add_option("--nodes", options->search.nodes, "Give up after this many positions")->type_name("COUNT");
@@ -185,7 +193,8 @@ Command add_solve(CLI::App& app) {
       "  deepcut solve connect4 444444\n"
       "  deepcut solve connect4 44444326555 --all\n"
       "  deepcut solve tictactoe b2 a1 --json\n"
-      "  deepcut solve gomoku h8 h9 i8 g8 j8 k8 i7 --vct");
+      "  deepcut solve gomoku h8 h9 i8 g8 j8 k8 i7 --vct\n"
+      "  deepcut solve connect6 JJ LJMJ JIKI LILH LKKJ MLMK MMNK IJJK JLKL");
   return {command, [options] { return run(*options); }};
 }
 

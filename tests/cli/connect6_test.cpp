@@ -67,5 +67,15 @@ TEST(Connect6Program, SpeaksGtp) {
       true);
 }
 
+TEST(Connect6Program, SolvesByDoubleThreatsAndIfAskedByASingleOne) {
+  std::vector<std::string> arguments{"solve", "connect6",
+                                     "JJIIIKHJIJJKHKKJLKMJGJFKFIMLNKHGGFIHIFFGFHFJJGKHFEFFHEGDEDDCHIKFKIKGIGIDKMKLLG"};
+  EXPECT_EQ(testing::run(arguments).out.substr(0, 28), "value  no such win for Black");
+  arguments.emplace_back("--vcst");
+  EXPECT_EQ(testing::run(arguments).out.substr(0, 10), "value  win");
+  arguments.emplace_back("--vct");
+  EXPECT_NE(testing::run(arguments).exit_code, 0);
+}
+
 }  // namespace
 }  // namespace deepcut
