@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t kRootShare = 10;  ///< at most a tenth of all nodes goes into the first question
 
-constexpr std::uint64_t kRootQuestion = 5'000;
+constexpr std::uint64_t kRootQuestion = 5'000;  ///< to see which stone begins a win, if so many are to spare
 
 /// Are both stones of this turn given by what the other side threatens?
 bool is_forced(const Position& position) {
@@ -61,6 +61,7 @@ std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, s
   ThreatSolver::Scope scope;
   if (node.ply == 0) {
     scope.nodes = std::min(budget / kRootShare, numbers_.root_nodes);
+    root_question_ = std::min(scope.nodes, kRootQuestion);
   } else if (node.ply <= kStonesOfTurn) {
     scope.nodes = std::min(budget, numbers_.next_nodes);
   } else {
@@ -107,7 +108,7 @@ CellSet Policy::first_of_win(const Position& position) {
   CellSet cells;
   Position copy = position;
   ThreatSolver::Scope scope;
-  scope.nodes = kRootQuestion;
+  scope.nodes = root_question_;
   std::vector<Move> line;
   if (solver_.solve(copy, scope, line) > 0) cells.add(line.front());
   return cells;

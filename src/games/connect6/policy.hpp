@@ -50,6 +50,7 @@ class Policy {
 
   Selectivity numbers_;
   ThreatSolver solver_;
+  std::uint64_t root_question_ = 0;  ///< nodes for which stone begins a win
   /// The first stones of the turns on the path, by ply: of two of them, the better one comes first in a pair.
   std::vector<std::vector<Move>> first_stones_;
 };
