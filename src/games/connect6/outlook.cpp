@@ -71,8 +71,8 @@ struct Additions {
 };
 
 const Additions& additions() {
-  static const Additions made;
-  return made;
+  static const Additions kMade;
+  return kMade;
 }
 
 /// The bit of a cell `steps` away, which are not 0.

@@ -100,9 +100,7 @@ class Position {
   /// Windows with stones of one colour, by it and their number; all others are of one kind that nobody asks for.
   static constexpr std::size_t kOtherKind = 2 * (kRow + 1);
   static constexpr std::size_t kKinds = kOtherKind + 1;
-  static constexpr std::size_t kind(int colour, int stones) {
-    return static_cast<std::size_t>(colour * (kRow + 1) + stones);
-  }
+  static constexpr std::size_t kind(int colour, int stones) { return at(colour) * (kRow + 1) + at(stones); }
   /// By what stones_in_ says.
   static const std::array<std::uint8_t, 256> kKindOf;
 
