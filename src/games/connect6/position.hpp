@@ -70,7 +70,7 @@ class Position {
   /// How much a stone there would do for this colour in its windows: attacks are tried in this order.
   int promise(int colour, Cell cell) const;
 
-  /// What the network thinks of these stones.
+  /// What the network thinks of these stones. It catches up with them here: two threads need two positions.
   const Outlook& outlook() const;
 
   /// Whose turn it is, and how many stones of it are left.
