@@ -1,0 +1,127 @@
+// The leaves of Worker: finished games, what the game's solver says, quiescence and the evaluation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include <deepcut/evaluator.hpp>
+#include <deepcut/limits.hpp>
+#include <deepcut/move_list.hpp>
+#include <deepcut/ordering.hpp>
+#include <deepcut/policy.hpp>
+#include <deepcut/position.hpp>
+#include <deepcut/trace.hpp>
+#include <deepcut/value.hpp>
+#include <deepcut/worker.hpp>
+
+namespace deepcut {
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Score Worker<P, Policy, Evaluator, Trace>::finished(Value value, [[maybe_unused]] int ply) {
+  if constexpr (HasRepetition<P>) {
+    if (const int plies = position_.repetition(); plies > 0) repeated_ply_ = std::min(repeated_ply_, ply - plies);
+  }
+  return value.to_search(ply);
+}
+
+/// Where the depth ends: the evaluation, once nothing is hanging.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+template <bool kPv>
+Score Worker<P, Policy, Evaluator, Trace>::horizon(Score alpha, Score beta, Depth depth, int ply) {
+  if constexpr (ProbesNodes<Policy, P>) {
+    const NodeOfGame node{ply, std::min(depth, 0), alpha, beta, kPv, false, path(ply), std::nullopt};
+    if (const auto value = consult<kPv>(node, nullptr)) return *value;
+  }
+  ++heuristic_;
+  if constexpr (HasForcing<P>) {
+    if (selective() && options_.quiescence) return quiesce(alpha, beta, ply);
+  }
+  return evaluate(ply);
+}
+
+/// The word of the policy's solver about this node, if it has one that settles it. `key`: where to remember it.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+template <bool kPv>
+std::optional<Score> Worker<P, Policy, Evaluator, Trace>::consult([[maybe_unused]] const NodeOfGame& node,
+                                                                  [[maybe_unused]] const TableKey* key) {
+  if constexpr (ProbesNodes<Policy, P>) {
+    if (!selective() || !options_.policy) return std::nullopt;
+    const int ply = node.ply;
+    probe_line_.clear();
+    const auto probe = policy_.probe(position_, node, pacer_.left(), probe_line_);
+    if (!probe) return std::nullopt;
+    if (probe->nodes > 0) pacer_.add(probe->nodes);
+    const Score value = probe->value.to_search(ply);
+    trace_.verdict(EventKind::kProbe, ply, node.depth, value, probe->bound);
+    const bool decides = probe->bound == Bound::kExact || (probe->bound == Bound::kLower && value >= node.beta) ||
+                         (probe->bound == Bound::kUpper && value <= node.alpha);
+    if (!decides) return std::nullopt;
+    if (!probe->value.is_proven()) ++heuristic_;
+    if (kPv && !probe_line_.empty()) {
+      length_[index(ply)] = lines_.set(ply, probe_line_.front(), std::span<const Move>(probe_line_).subspan(1));
+    }
+    if (key != nullptr && probe->nodes > 0) {
+      std::optional<Move> move;
+      if (!probe_line_.empty()) move = probe_line_.front();
+      table_.remember(*key, move, value, probe->bound, node.depth, ply, probe->value.is_proven(), false);
+    }
+    return value;
+  } else {
+    return std::nullopt;
+  }
+}
+
+/// Forcing moves only; not making one ("standing pat") is always possible, so a loss is never claimed here.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Score Worker<P, Policy, Evaluator, Trace>::quiesce(Score alpha, const Score beta, const int ply) {
+  length_[index(ply)] = 0;
+  deepest_ = std::max(deepest_, ply);
+  Score best = evaluate(ply);
+  if constexpr (HasForcing<P>) {
+    if (best >= beta) trace_.cutoff(ply, std::nullopt, 0, alpha, beta, best, CutoffCause::kStandPat);
+    if (best >= beta || ply >= kMaxPly) return best;
+    alpha = std::max(alpha, best);
+    MoveList<Move> list(moves_);
+    std::as_const(position_).forcing(list);
+    list.close();
+    MoveList<int> scores(scores_);
+    score_moves({list.begin(), list.end()}, scores, ply);
+    scores.close();
+    const int mover = side(ply);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const Move move = pick_best(list.begin(), scores.begin(), i, list.size());
+      path_[index(ply)] = move;
+      detail::make(position_, evaluator_, move, ply);
+      const bool turned = side(ply + 1) != mover;
+      trace_.enter(ply + 1, move, 0, alpha, beta, turned);
+      Score value = 0;
+      if (!pacer_.tick()) {
+        length_[index(ply + 1)] = 0;
+        const auto result = position_.result();
+        const Score low = turned ? -beta : alpha;
+        const Score high = turned ? -alpha : beta;
+        value = result ? finished(*result, ply + 1) : quiesce(low, high, ply + 1);
+        if (turned) value = -value;
+      }
+      trace_.leave(ply + 1, move, 0, alpha, beta, turned, value);
+      detail::undo(position_, evaluator_, move, ply);
+      if (pacer_.stopped()) return 0;
+      if (value <= best) continue;
+      best = value;
+      if (value <= alpha) continue;
+      if (value >= beta) {
+        trace_.cutoff(ply, move, 0, alpha, beta, value);
+        break;
+      }
+      alpha = value;
+      length_[index(ply)] = lines_.set(ply, move, length_[index(ply + 1)]);
+      trace_.raise(ply, move, 0, alpha, beta);
+    }
+  }
+  return best;
+}
+
+}  // namespace deepcut

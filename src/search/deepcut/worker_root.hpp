@@ -1,0 +1,130 @@
+// The root of Worker: its moves, the game's solver asked before anything else, and one search over them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <deepcut/limits.hpp>
+#include <deepcut/move_list.hpp>
+#include <deepcut/policy.hpp>
+#include <deepcut/position.hpp>
+#include <deepcut/trace.hpp>
+#include <deepcut/value.hpp>
+#include <deepcut/worker.hpp>
+
+namespace deepcut {
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Worker<P, Policy, Evaluator, Trace>::choose_root_moves(const P& root) -> RootChoice {
+  RootChoice choice;
+  if constexpr (ChoosesCandidates<Policy, P>) {
+    if (selective() && options_.policy && !root.result()) {
+      const NodeOfGame node{0, kPly, -kInfinity, kInfinity, true, false, {}, std::nullopt};
+      Stage state = Stage::kMore;
+      for (int stage = 0; state == Stage::kMore; ++stage) {
+        MoveList<Move> list(moves_);
+        state = policy_.candidates(root, node, stage, list);
+        choice.moves.insert(choice.moves.end(), list.begin(), list.end());
+      }
+      choice.complete = state == Stage::kComplete;
+    }
+  }
+  if (choice.moves.empty()) choice = {legal_moves(root), true};
+  return choice;
+}
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+bool Worker<P, Policy, Evaluator, Trace>::solve_root([[maybe_unused]] int depth) {
+  if constexpr (ProbesNodes<Policy, P>) {
+    if (!selective() || !options_.policy) return false;
+    const NodeOfGame node{0, depth * kPly, -kInfinity, kInfinity, true, false, {}, std::nullopt};
+    probe_line_.clear();
+    const auto probe = policy_.probe(position_, node, pacer_.left(), probe_line_);
+    if (!probe) return false;
+    if (probe->nodes > 0) pacer_.add(probe->nodes);
+    const Score value = probe->value.to_search(0);
+    trace_.verdict(EventKind::kProbe, 0, node.depth, value, probe->bound);
+    if (!is_win(value) || probe->bound == Bound::kUpper || probe_line_.empty()) return false;
+    const auto found = std::find_if(root_moves_.begin(), root_moves_.end(),
+                                    [&](const auto& root_move) { return root_move.move == probe_line_.front(); });
+    if (found == root_moves_.end()) return false;
+    *found = {probe_line_.front(), value, Bound::kExact, probe->bound == Bound::kExact, probe_line_};
+    std::rotate(root_moves_.begin(), found, found + 1);
+    return true;
+  } else {
+    return false;
+  }
+}
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score beta, Depth depth, std::size_t first) {
+  trace_.iteration(depth, alpha, beta);
+  const bool open = beta - alpha > 1;
+  const Score alpha_before = alpha;
+  const RootMove<Move> best_before = root_moves_[first];
+  const std::uint64_t heuristic_before = heuristic_;
+  repeated_ply_ = kMaxPly;
+  pacer_.tick();  // the root is a node too
+  Score best = -kInfinity;
+  for (std::size_t i = first; i < root_moves_.size(); ++i) {
+    const Move move = root_moves_[i].move;
+    const NodeOfGame node{0, depth, alpha, beta, open, !open, {}, std::nullopt};
+    const int number = static_cast<int>(i - first);
+    Score value = open ? search_move<true>(move, number, node, alpha) : search_move<false>(move, number, node, alpha);
+    if (pacer_.stopped()) break;
+    if (!root_complete_ && is_loss(value)) {
+      value = -kMaxScore;  // a move that was not considered may be better
+      ++heuristic_;
+    }
+    if (value <= best) continue;
+    best = value;
+    if (value <= alpha && i != first) continue;
+    // The first move is noted even if it fails low: it is what will be played if time runs out now.
+    RootMove<Move>& entry = root_moves_[i];
+    entry.score = value;
+    entry.bound = value <= alpha ? Bound::kUpper : value >= beta ? Bound::kLower : Bound::kExact;
+    entry.exhausted = false;
+    entry.line.assign(1, move);
+    if (open && value < beta) {
+      const auto rest = lines_.line(1, length_[1]);
+      entry.line.insert(entry.line.end(), rest.begin(), rest.end());
+    }
+    const auto begin = root_moves_.begin();
+    std::rotate(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(i),
+                begin + static_cast<std::ptrdiff_t>(i) + 1);
+    if (value <= alpha) continue;
+    if (value >= beta) {
+      trace_.cutoff(0, move, depth, alpha, beta, value);
+      break;
+    }
+    alpha = value;
+    trace_.raise(0, move, depth, alpha, beta);
+  }
+  RootMove<Move>& front = root_moves_[first];
+  if (!pacer_.stopped()) {
+    front.exhausted = heuristic_ == heuristic_before && (root_complete_ || is_win(best));
+    if (best <= alpha_before) front.score = best;  // what no move exceeds
+  } else if (best > -kInfinity) {
+    // Moves that were not looked at may be better. That is no reason to call a position lost or worse than before.
+    front.bound = Bound::kLower;
+    if (is_loss(best) || best <= alpha_before) restore(best_before, first);
+  }
+  // If every line ended before the horizon, only the reductions kept the search from seeing everything.
+  if (deepest_ * kPly < depth) reduces_ = false;
+  return best;
+}
+
+/// Brings a root move back to the front, with what was known about it.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Worker<P, Policy, Evaluator, Trace>::restore(const RootMove<Move>& known, std::size_t first) {
+  const auto begin = root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto place =
+      std::find_if(begin, root_moves_.end(), [&](const auto& other) { return other.move == known.move; });
+  std::rotate(begin, place, place + 1);
+  *begin = known;
+}
+
+}  // namespace deepcut
