@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
-#include "server/gomoku_page_messages.hpp"
-#include "server/session.hpp"
+#include "server/api/session.hpp"
+#include "server/guests/gomoku_page_messages.hpp"
 #include "store/game_store.hpp"
 
 namespace {

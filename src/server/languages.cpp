@@ -1,8 +1,8 @@
 #include "server/languages.hpp"
 
-#include "server/gomoku_page.hpp"
-#include "server/message.hpp"
-#include "server/session.hpp"
+#include "server/api/message.hpp"
+#include "server/api/session.hpp"
+#include "server/guests/gomoku_page.hpp"
 
 namespace deepcut::server {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "server/conversation.hpp"
+#include "server/api/conversation.hpp"
 #include "server/service_limits.hpp"
 
 namespace deepcut::server {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "server/search_pool.hpp"
+#include "server/searches/search_pool.hpp"
 
 namespace deepcut::server {
 

@@ -14,14 +14,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "server/connections.hpp"
-#include "server/desk.hpp"
-#include "server/http_answers.hpp"
+#include "server/api/desk.hpp"
+#include "server/api/wall_clock.hpp"
 #include "server/languages.hpp"
-#include "server/listener.hpp"
-#include "server/static_files.hpp"
-#include "server/visitors.hpp"
-#include "server/wall_clock.hpp"
+#include "server/net/connections.hpp"
+#include "server/net/http_answers.hpp"
+#include "server/net/listener.hpp"
+#include "server/net/static_files.hpp"
+#include "server/net/visitors.hpp"
 #include "store/game_store.hpp"
 #include "version.hpp"
 

@@ -1,5 +1,5 @@
 // The conversation with another program's page on /ws.
-#include "server/gomoku_page.hpp"
+#include "server/guests/gomoku_page.hpp"
 
 #include <string>
 

@@ -8,10 +8,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/error.hpp"
-#include "server/http_answers.hpp"
-#include "server/rate_limit.hpp"
-#include "server/static_files.hpp"
-#include "server/visitors.hpp"
+#include "server/net/http_answers.hpp"
+#include "server/net/rate_limit.hpp"
+#include "server/net/static_files.hpp"
+#include "server/net/visitors.hpp"
 
 namespace deepcut::testing {
 

@@ -15,10 +15,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/json.hpp"
-#include "server/audience.hpp"
-#include "server/desk.hpp"
+#include "server/api/audience.hpp"
+#include "server/api/desk.hpp"
+#include "server/api/session.hpp"
 #include "server/schema.hpp"
-#include "server/session.hpp"
 #include "store/game_store.hpp"
 
 namespace deepcut::testing {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/catalogue.hpp"
+#include "server/api/catalogue.hpp"
 #include "server/room.hpp"
 
 namespace deepcut::testing {

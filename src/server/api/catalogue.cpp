@@ -1,0 +1,111 @@
+#include "server/api/catalogue.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/text.hpp"
+#include "server/api/formats.hpp"
+#include "server/api/refusal.hpp"
+
+namespace deepcut::server {
+
+namespace {
+
+struct SetUp {
+  const char* game;
+  std::vector<std::string> options;
+  const char* help;
+};
+
+const std::vector<SetUp>& set_ups() {
+  static const std::vector<SetUp> kSetUps = {
+      {"gomoku", {"setup"}, "X or O and a point for each stone, as in Xh8Oi9; - before them: white moves"},
+      {"tablut", {"board", "turn"}, "rows from the top with / between them, w b k for pieces, digits for empty cells"},
+      {"rps", {"position", "hands", "deal"}, "board, hands and the side to move, as in R.p/.../s.. RPPS RPS 1"},
+  };
+  return kSetUps;
+}
+
+// What a client writes must not become the name of a file here.
+bool reads_files(const SearchSpec& search) {
+  return std::any_of(search.options.begin(), search.options.end(),
+                     [](const OptionSpec& option) { return option.name == "file"; });
+}
+
+const OptionSpec* find_spec(const SearchSpec& search, std::string_view name) {
+  for (const OptionSpec& option : search.options) {
+    if (option.name == name) return &option;
+  }
+  return nullptr;
+}
+
+std::optional<std::int64_t> last_number(const OptionTexts& options, std::string_view name) {
+  std::optional<std::int64_t> number;
+  for (const auto& [key, value] : options) {
+    if (key == name) number = to_integer(value);
+  }
+  return number;
+}
+
+// Gives the option its value within the limit; returns it. Nonsense is left to the engine to complain about.
+std::int64_t cut_down(GoRequest& request, const OptionTexts& level, const SearchSpec& search, const char* name,
+                      std::int64_t usual, std::int64_t most) {
+  if (find_spec(search, name) == nullptr) return 0;
+  const auto asked = last_number(request.options, name);
+  const auto wish = asked ? asked : last_number(level, name);
+  const std::int64_t value = std::min(wish.value_or(usual), most);
+  if (!asked || *asked > most) request.options.emplace_back(name, std::to_string(value));
+  return value;
+}
+
+}  // namespace
+
+std::vector<std::string> set_up_options(const RegisteredGame& game) {
+  for (const SetUp& set_up : set_ups()) {
+    if (set_up.game == game.info.name) return set_up.options;
+  }
+  return {};
+}
+
+Json games_json(const Registry& games) {
+  Json list = Json::array();
+  for (const RegisteredGame& game : games.games()) {
+    RegisteredGame shown = game;
+    for (RegisteredRules& rules : shown.rules) std::erase_if(rules.searches, reads_files);
+    Json json = to_json(shown);
+    json["formats"] = formats_json(game);
+    json["set_up"] = nullptr;
+    for (const SetUp& set_up : set_ups()) {
+      if (set_up.game == game.info.name) json["set_up"] = {{"options", set_up.options}, {"help", set_up.help}};
+    }
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rules, GoRequest request,
+                          const ServiceLimits& limits) {
+  OptionTexts level_options;
+  std::string name = request.search;
+  if (!request.level.empty()) {
+    const Level& level = game.level(request.level);
+    if (name.empty()) name = level.search;
+    if (name == level.search) level_options = level.options;
+  }
+  const SearchSpec& search = rules.search(name.empty() ? common_searches().front().name : name);
+  if (reads_files(search)) throw Refusal("refused", fmt::format("Search {} is not offered here.", quote(search.name)));
+  PlannedSearch plan{std::move(request), search.name, 1};
+  const OptionSpec* hash = find_spec(search, "hash");
+  const std::int64_t usual =
+      hash == nullptr ? 0 : std::min<std::int64_t>(to_integer(hash->initial).value_or(1), limits.default_hash_mb);
+  plan.table_mb += static_cast<int>(cut_down(plan.request, level_options, search, "hash", usual, limits.hash_mb));
+  cut_down(plan.request, level_options, search, "threads", 1, limits.threads);
+  cut_down(plan.request, level_options, search, "lines", 1, limits.lines);
+  return plan;
+}
+
+}  // namespace deepcut::server

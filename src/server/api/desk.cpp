@@ -1,0 +1,106 @@
+#include "server/api/desk.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/text.hpp"
+#include "server/api/catalogue.hpp"
+#include "server/api/refusal.hpp"
+#include "version.hpp"
+
+namespace deepcut::server {
+
+Desk::Desk(const Registry& games, store::GameStore& store, SearchPool& pool, Metrics& metrics,
+           const ServiceLimits& limits, Post post)
+    : games_(games),
+      store_(store),
+      pool_(pool),
+      metrics_(metrics),
+      limits_(limits),
+      post_(std::move(post)),
+      games_list_(games_json(games)) {}
+
+Json Desk::welcome() const {
+  return {{"type", "welcome"},
+          {"api", 1},
+          {"server", fmt::format("Deepcut {}", kVersion)},
+          {"limits",
+           {{"message_bytes", limits_.message_bytes},
+            {"messages_per_second", limits_.messages_per_second},
+            {"searches", limits_.searches},
+            {"open_games", limits_.open_games},
+            {"hash_mb", limits_.hash_mb},
+            {"threads", limits_.threads},
+            {"search_ms", limits_.search_time.count()},
+            {"moves", limits_.moves},
+            {"data_bytes", limits_.data_bytes}}}};
+}
+
+std::shared_ptr<OpenGame> Desk::remember(std::shared_ptr<OpenGame> game) {
+  std::erase_if(open_, [](const auto& entry) { return entry.second.expired(); });
+  open_[game->id()] = game;
+  metrics_.open_games = static_cast<std::int64_t>(open_.size());
+  return game;
+}
+
+std::shared_ptr<OpenGame> Desk::find_game(const std::string& id) {
+  if (const auto known = open_.find(id); known != open_.end()) {
+    if (auto game = known->second.lock()) return game;
+  }
+  auto stored = store_.get(id);
+  if (!stored) {
+    throw Refusal("not_found", fmt::format("There is no game {}: it was never stored, or deleted.", quote(id)));
+  }
+  return remember(std::make_shared<OpenGame>(games_, store_, std::move(*stored)));
+}
+
+std::shared_ptr<OpenGame> Desk::new_game(const GameRecord& record, const store::StoredGame& about) {
+  check_variant(record);
+  return remember(std::make_shared<OpenGame>(games_, store_, record, about));
+}
+
+void Desk::delete_game(const std::string& id, const Session& session) {
+  if (const auto known = open_.find(id); known != open_.end()) {
+    const auto game = known->second.lock();
+    const bool elsewhere = game && std::any_of(game->sessions.begin(), game->sessions.end(),
+                                               [&](const Session* other) { return other != &session; });
+    if (elsewhere) throw Refusal("conflict", "This game is open elsewhere: it can be deleted when it is closed there.");
+  }
+  if (!store_.remove(id)) {
+    throw Refusal("not_found", fmt::format("There is no game {}: it was never stored, or deleted.", quote(id)));
+  }
+  open_.erase(id);
+}
+
+void Desk::check_variant(const GameRecord& record) {
+  const RegisteredGame& game = games_.game(record.game);
+  const auto where_it_begins = set_up_options(game);
+  std::string variant = record.game + '\n' + record.rules;
+  // The order of options makes no difference.
+  const std::map<std::string, std::string> options(record.options.begin(), record.options.end());
+  for (const auto& [name, value] : options) {
+    const bool set_up = std::find(where_it_begins.begin(), where_it_begins.end(), name) != where_it_begins.end();
+    if (!set_up) variant += fmt::format("\n{}\n{}", name, value);
+  }
+  if (variants_.count(variant) > 0) return;
+  if (variants_.size() >= limits_.variants) {
+    throw Refusal("limit", "This server has seen too many different sets of options: expected one of the usual ones.");
+  }
+  // Only those that exist count: the engine refuses the others without keeping anything.
+  Engine trial(games_);
+  trial.new_game(record.game, record.rules, record.options);
+  variants_.insert(variant);
+}
+
+std::shared_ptr<const void> Desk::take_trace_place() const {
+  // Only the desk's thread takes places; others may give theirs back meanwhile.
+  if (*traces_ >= limits_.all_traces) {
+    throw Refusal("unavailable", "Too many searches are being looked into by others: try again later.");
+  }
+  ++*traces_;
+  return {traces_.get(), [counter = traces_](const void*) { --*counter; }};
+}
+
+}  // namespace deepcut::server

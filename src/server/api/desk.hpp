@@ -1,0 +1,65 @@
+// What all sessions share: the games that are open, the store, the searches. The desk and its sessions belong to one
+// thread; `post` brings work from other threads to it.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "engine/engine.hpp"
+#include "engine/json.hpp"
+#include "server/api/open_game.hpp"
+#include "server/metrics.hpp"
+#include "server/searches/search_pool.hpp"
+#include "server/service_limits.hpp"
+#include "store/game_store.hpp"
+
+namespace deepcut::server {
+
+using Post = std::function<void(std::function<void()>)>;
+
+class Desk {
+ public:
+  Desk(const Registry& games, store::GameStore& store, SearchPool& pool, Metrics& metrics, const ServiceLimits& limits,
+       Post post);
+
+  const Registry& games() const { return games_; }
+  store::GameStore& store() { return store_; }
+  SearchPool& pool() { return pool_; }
+  Metrics& metrics() { return metrics_; }
+  const ServiceLimits& limits() const { return limits_; }
+  const Post& post() const { return post_; }
+  const Json& games_list() const { return games_list_; }
+  Json welcome() const;
+
+  /// An open game, or one from the store, which is open then.
+  std::shared_ptr<OpenGame> find_game(const std::string& id);
+  std::shared_ptr<OpenGame> new_game(const GameRecord& record, const store::StoredGame& about);
+  /// Throws Refusal if it is open in a session other than this one.
+  void delete_game(const std::string& id, const Session& session);
+
+  /// A place for one trace, free again when the last copy is gone. Throws Refusal if there is none.
+  std::shared_ptr<const void> take_trace_place() const;
+
+  /// To be asked before a game is made with options of a client's. Throws Refusal.
+  void check_variant(const GameRecord& record);
+
+ private:
+  std::shared_ptr<OpenGame> remember(std::shared_ptr<OpenGame> game);
+
+  const Registry& games_;
+  store::GameStore& store_;
+  SearchPool& pool_;
+  Metrics& metrics_;
+  const ServiceLimits limits_;
+  const Post post_;
+  const Json games_list_;
+  std::map<std::string, std::weak_ptr<OpenGame>> open_;
+  std::set<std::string> variants_;
+  const std::shared_ptr<std::atomic<int>> traces_ = std::make_shared<std::atomic<int>>(0);
+};
+
+}  // namespace deepcut::server

@@ -1,0 +1,158 @@
+#include "server/api/open_game.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "engine/text.hpp"
+#include "server/api/refusal.hpp"
+#include "server/api/wall_clock.hpp"
+
+namespace deepcut::server {
+
+namespace {
+
+// The engine says why in a sentence; which kind of refusal that is depends on what was asked.
+template <class F>
+void as_illegal_move(F action) {
+  try {
+    action();
+  } catch (const Error& problem) {
+    throw Refusal("illegal_move", problem.what());
+  }
+}
+
+}  // namespace
+
+std::string new_game_id() {
+  constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  constexpr int kLength = 22;  // 131 bits
+  thread_local std::random_device random;
+  std::uniform_int_distribution<std::size_t> letter(0, kLetters.size() - 1);
+  std::string id;
+  for (int i = 0; i < kLength; ++i) id += kLetters[letter(random)];
+  return id;
+}
+
+Json position_json(const Engine& engine) {
+  Json json = engine.state_json();
+  if (!json["result"].is_null()) json["result"]["agreed"] = false;
+  return json;
+}
+
+OpenGame::OpenGame(const Registry& games, store::GameStore& store, const GameRecord& record, store::StoredGame about)
+    : store_(store), engine_(games), about_(std::move(about)) {
+  engine_.new_game(record.game, record.rules, record.options);
+  as_illegal_move([&] { engine_.set_moves(record.moves); });
+  about_.id = new_game_id();
+  about_.created = seconds_now();
+  about_.revision = 0;
+  this->store(about_);
+}
+
+OpenGame::OpenGame(const Registry& games, store::GameStore& store, store::StoredGame stored)
+    : store_(store), engine_(games), about_(std::move(stored)) {
+  engine_.load(about_.record);
+}
+
+NamedRecord OpenGame::record() const {
+  NamedRecord named{engine_.record(), about_.title, {about_.players[0], about_.players[1]}};
+  named.record.result = result_text();
+  return named;
+}
+
+void OpenGame::play(const std::string& move) {
+  if (!goes_on()) throw Refusal("conflict", "The game is over: " + result_text());
+  change([&] { as_illegal_move([&] { engine_.play(move); }); }, "");
+}
+
+void OpenGame::undo(int plies) {
+  change([&] { engine_.undo(plies); }, "");
+}
+
+void OpenGame::set_position(const std::vector<std::string>& moves, const std::optional<OptionTexts>& options) {
+  change(
+      [&] {
+        if (!options) {
+          as_illegal_move([&] { engine_.set_moves(moves); });
+          return;
+        }
+        GameRecord record = engine_.record();
+        record.options = *options;
+        record.moves = moves;
+        engine_.load(record);
+      },
+      "");
+}
+
+void OpenGame::finish(std::optional<int> winner, const std::string& reason) {
+  if (!goes_on()) throw Refusal("conflict", "The game is over: " + result_text());
+  std::string text = winner ? engine_.side_name(*winner) + " wins" : "Draw";
+  text += reason.empty() ? "." : ": " + reason + ".";
+  const Json agreed{
+      {"winner", winner ? Json(*winner) : Json(nullptr)}, {"reason", reason}, {"text", text}, {"agreed", true}};
+  change([] {}, agreed.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void OpenGame::describe(const store::StoredGame& about) {
+  store::StoredGame next = about_;
+  next.title = about.title;
+  next.players[0] = about.players[0];
+  next.players[1] = about.players[1];
+  next.data = about.data;
+  store(next);
+}
+
+// If the disk refuses, the game is as it was.
+void OpenGame::change(const std::function<void()>& action, const std::string& agreed) {
+  const GameRecord before = engine_.record();
+  action();
+  store::StoredGame next = about_;
+  next.agreed = agreed;
+  try {
+    store(next);
+  } catch (const Error&) {
+    engine_.load(before);
+    throw;
+  }
+}
+
+void OpenGame::store(const store::StoredGame& next) {
+  store::StoredGame written = next;
+  ++written.revision;
+  written.updated = seconds_now();
+  written.record = engine_.record();
+  if (!written.agreed.empty()) written.record.result = Json::parse(written.agreed)["text"].get<std::string>();
+  try {
+    store_.put(written);
+  } catch (const Error& problem) {
+    throw Refusal("unavailable", problem.what());
+  }
+  about_ = std::move(written);
+}
+
+std::string OpenGame::result_text() const {
+  return about_.agreed.empty() ? engine_.result_text() : Json::parse(about_.agreed)["text"].get<std::string>();
+}
+
+Json OpenGame::state() const {
+  Json json{{"type", "state"}, {"game_id", about_.id}, {"revision", about_.revision}};
+  json.update(position_json(engine_));
+  if (!about_.agreed.empty()) {
+    json["result"] = Json::parse(about_.agreed);
+    json["legal_moves"] = Json::array();
+    for (Json& cell : json["board"]["cells"]) cell.erase("move");
+  }
+  json["title"] = about_.title;
+  json["players"] = about_.players;
+  json["created"] = about_.created;
+  json["updated"] = about_.updated;
+  return json;
+}
+
+Json OpenGame::data() const { return about_.data.empty() ? Json(nullptr) : Json::parse(about_.data, nullptr, false); }
+
+}  // namespace deepcut::server

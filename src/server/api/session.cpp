@@ -1,0 +1,159 @@
+#include "server/api/session.hpp"
+
+#include <algorithm>
+#include <new>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "engine/text.hpp"
+
+namespace deepcut::server {
+
+Session::Session(Desk& desk, std::shared_ptr<Audience> audience) : desk_(desk), audience_(std::move(audience)) {}
+
+Session::~Session() { leave(); }
+
+void Session::welcome() { send(desk_.welcome()); }
+
+void Session::leave() {
+  if (left_) return;
+  left_ = true;
+  for (auto& [id, search] : searches_) desk_.pool().stop(search.ticket, Ending::kStopped);
+  searches_.clear();
+  for (auto& [id, inspection] : inspections_) desk_.pool().stop(inspection.ticket, Ending::kStopped);
+  inspections_.clear();
+  while (!games_.empty()) close_game(std::string(games_.begin()->first));
+}
+
+Session::Handler Session::find_handler(const std::string& type) {
+  static const std::unordered_map<std::string, Handler> kHandlers = {
+      {"hello", &Session::hello},
+      {"ping", &Session::ping},
+      {"list_games", &Session::list_games},
+      {"new_game", &Session::new_game},
+      {"resume", &Session::resume},
+      {"close", &Session::close},
+      {"get", &Session::get},
+      {"play", &Session::play},
+      {"undo", &Session::undo},
+      {"set_position", &Session::set_position},
+      {"finish", &Session::finish},
+      {"save", &Session::save},
+      {"view", &Session::view},
+      {"explain", &Session::explain},
+      {"export", &Session::export_text},
+      {"import", &Session::import_text},
+      {"go", &Session::go},
+      {"hint", &Session::hint},
+      {"analyse", &Session::analyse},
+      {"stop", &Session::stop},
+      {"tree", &Session::tree},
+      {"trace", &Session::trace},
+      {"trace_children", &Session::trace_children},
+      {"trace_node", &Session::trace_node},
+      {"trace_savings", &Session::trace_savings},
+      {"trace_close", &Session::trace_close},
+      {"list", &Session::list},
+      {"load", &Session::load},
+      {"delete", &Session::remove},
+  };
+  const auto found = kHandlers.find(type);
+  return found == kHandlers.end() ? nullptr : found->second;
+}
+
+void Session::receive(std::string_view text) { receive(parse_message(text)); }
+
+void Session::receive(const ParsedMessage& parsed) {
+  if (left_) return;
+  ++desk_.metrics().messages;
+  const Json reply =
+      parsed.problem.empty() ? answer(parsed.message) : error_reply(parsed.message.id, "bad_message", parsed.problem);
+  if (reply["type"] == "error") ++desk_.metrics().errors;
+  send(reply);
+}
+
+Json Session::answer(const Message& message) {
+  const Handler handler = find_handler(message.type);
+  if (handler == nullptr) {
+    return error_reply(message.id, "unknown_type",
+                       fmt::format("There is no request {}: docs/api.md lists those there are.", quote(message.type)));
+  }
+  try {
+    return (this->*handler)(message);
+  } catch (const Refusal& refusal) {
+    return error_reply(message.id, refusal.code(), refusal.what());
+  } catch (const std::bad_alloc&) {
+    return error_reply(message.id, "unavailable", "There is not enough memory for this now.");
+  } catch (const std::exception& problem) {
+    return error_reply(message.id, "refused", problem.what());
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Games that are open here
+
+std::shared_ptr<OpenGame> Session::open_game(const Message& message) const {
+  const std::string id = text_of(message.body, "game_id", 64);
+  const auto found = games_.find(id);
+  if (found != games_.end()) return found->second;
+  throw Refusal("not_found", fmt::format("Game {} is not open here: resume it first.", quote(id)));
+}
+
+void Session::keep_open(const std::shared_ptr<OpenGame>& game) {
+  const auto [place, added] = games_.emplace(game->id(), game);
+  if (added) game->sessions.push_back(this);
+}
+
+void Session::close_game(const std::string& id) {
+  const auto found = games_.find(id);
+  if (found == games_.end()) return;
+  const std::shared_ptr<OpenGame> game = found->second;
+  for (auto& [search_id, search] : searches_) {
+    if (search.game == game) search.play = false, desk_.pool().stop(search.ticket, Ending::kSuperseded);
+  }
+  std::erase(game->sessions, this);
+  games_.erase(found);
+}
+
+Json Session::game_state(const OpenGame& game) const {
+  Json json = game.state();
+  json["searches"] = Json::array();
+  for (const auto& [id, search] : searches_) {
+    if (search.game.get() == &game) json["searches"].push_back(id);
+  }
+  return json;
+}
+
+Json Session::state_reply(const Message& message, const OpenGame& game, bool with_data) const {
+  Json json{{"id", message.id}};
+  json.update(game_state(game));
+  if (with_data) json["data"] = game.data();
+  return json;
+}
+
+void Session::tell_others(OpenGame& game) {
+  for (Session* session : game.sessions) {
+    session->supersede_searches(game);
+    if (session != this) session->hear_change(game);
+  }
+}
+
+Json Session::changed(const Message& message, OpenGame& game) {
+  tell_others(game);
+  return state_reply(message, game);
+}
+
+void Session::hear_change(OpenGame& game) {
+  send({{"type", "changed"}, {"game_id", game.id()}, {"state", game_state(game)}});
+}
+
+void Session::supersede_searches(const OpenGame& game) {
+  for (auto& [id, search] : searches_) {
+    if (search.game.get() != &game || search.purpose == "analyse") continue;
+    search.play = false;
+    desk_.pool().stop(search.ticket, Ending::kSuperseded);
+  }
+}
+
+}  // namespace deepcut::server

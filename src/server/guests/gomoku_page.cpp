@@ -1,0 +1,184 @@
+#include "server/guests/gomoku_page.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/board_text.hpp"
+#include "engine/error.hpp"
+#include "server/api/catalogue.hpp"
+
+namespace deepcut::server {
+
+using gomoku_page::Request;
+using gomoku_page::Score;
+
+namespace {
+
+constexpr int kWon = 100'000;
+
+// Points of the evaluation for one unit of log-odds, as its tuner has them.
+constexpr double kEvaluationScale = 200;
+
+int percentage(int score) { return static_cast<int>(std::lround(100 / (1 + std::exp(-score / kEvaluationScale)))); }
+
+/// The other side is to move where the search looked.
+Score score_for_waiting_side(const SearchReport& report) {
+  if (report.value.is_win()) return {-kWon, 0};
+  if (report.value.is_loss()) return {kWon, 100};
+  const auto score = static_cast<int>(-report.value.score());
+  return {score, percentage(score)};
+}
+
+/// Does the board have the last stone where it is said to be, and is the other side to move?
+bool moved_last(const Request& request) {
+  if (!request.last) return false;
+  const auto& row = request.position.board[static_cast<std::size_t>(request.last->y)];
+  const char stone = row[static_cast<std::size_t>(request.last->x)];
+  return stone != '.' && stone != request.position.next;
+}
+
+std::ptrdiff_t stones_on(const games::Board& board) {
+  return std::count_if(board.cells.begin(), board.cells.end(), [](const games::Cell& cell) { return cell.owner >= 0; });
+}
+
+std::ptrdiff_t stones_on(const gomoku_page::Position& position) {
+  std::ptrdiff_t stones = 0;
+  for (const auto& row : position.board) {
+    stones += std::count_if(row.begin(), row.end(), [](char cell) { return cell != '.'; });
+  }
+  return stones;
+}
+
+}  // namespace
+
+void GomokuPage::receive(std::string_view text) {
+  if (left_) return;
+  ++desk_.metrics().messages;
+  try {
+    answer(gomoku_page::parse_request(text));
+  } catch (const std::exception& problem) {
+    send_error(problem.what());
+  }
+}
+
+void GomokuPage::leave() {
+  left_ = true;
+  for (const SearchPool::Ticket& search : std::exchange(searches_, {})) desk_.pool().stop(search, Ending::kStopped);
+}
+
+void GomokuPage::send_error(const std::string& what) {
+  ++desk_.metrics().errors;
+  audience_->send(gomoku_page::error_reply(what));
+}
+
+void GomokuPage::answer(const Request& request) {
+  switch (request.type) {
+    case Request::Type::kPing:
+      return audience_->send(R"({"type":"pong"})");
+    case Request::Type::kReset:
+      return;  // nothing is kept between moves
+    case Request::Type::kMove:
+    case Request::Type::kTest:
+      return find_move(request);
+    case Request::Type::kEvaluate:
+      return evaluate(request, 'X', {});
+  }
+}
+
+/// As a game whose last move was played, so that a five that can still be broken is not the end of it; or, where
+/// the last move does not fit the board, as the board alone.
+GameRecord GomokuPage::playable(const Request& request) const {
+  Engine engine(desk_.games());
+  if (moved_last(request)) {
+    GameRecord record = to_record(request.position, request.last);
+    try {
+      engine.load(record);
+      if (stones_on(engine.board()) == stones_on(request.position)) return record;
+    } catch (const Error&) {
+      // The move took stones that are no longer there, or the page has other ideas of the rules.
+    }
+  }
+  GameRecord record = to_record(request.position, std::nullopt);
+  engine.load(record);
+  return record;
+}
+
+void GomokuPage::find_move(const Request& request) {
+  if (request.position.empty()) {
+    constexpr int kCentre = gomoku_page::kSize / 2;
+    return play(request.position, to_record(request.position, std::nullopt),
+                gomoku_page::point_text({kCentre, kCentre}), 0);
+  }
+  const GameRecord record = playable(request);
+  desk_.check_variant(record);
+  search(record, {.level = request.level}, [this, before = request.position, record](const SearchEnd& end) {
+    if (!end.report || !end.report->best) return send_error(end.error.empty() ? "No move was found." : end.error);
+    play(before, record, *end.report->best, end.report->seconds());
+  });
+}
+
+void GomokuPage::play(const gomoku_page::Position& before, const GameRecord& record, const std::string& move,
+                      double seconds) {
+  Engine engine(desk_.games());
+  engine.load(record);
+  engine.play(move);
+  audience_->send(gomoku_page::move_reply(before, to_json(engine.board()), gomoku_page::parse_point(move), seconds));
+}
+
+/// What the point is worth to X, then to O: the position after a stone of theirs there.
+void GomokuPage::evaluate(const Request& request, char player, const Score& of_x) {
+  const auto done = [this, request, player, of_x](const Score& score) {
+    if (player == 'X') return evaluate(request, 'O', score);
+    audience_->send(gomoku_page::evaluate_reply(of_x, score));
+  };
+  gomoku_page::Position position = request.position;
+  position.board[static_cast<std::size_t>(request.last->y)][static_cast<std::size_t>(request.last->x)] = '.';
+  position.next = player;
+  GameRecord record = to_record(position, std::nullopt);
+  desk_.check_variant(record);
+  Engine engine(desk_.games());
+  engine.load(record);
+  const std::string point = point_text(*request.last);
+  if (!engine.is_legal(point)) return done({-kWon, 0});
+  engine.play(point);
+  if (const auto outcome = engine.outcome()) return outcome->winner ? done({kWon, 100}) : done({0, percentage(0)});
+  record.moves.push_back(point);
+  search(record, {.options = {{"hash", "1"}}, .limits = {.depth = 1}}, [this, done](const SearchEnd& end) {
+    if (!end.report) return send_error(end.error.empty() ? "The search was stopped." : end.error);
+    done(score_for_waiting_side(*end.report));
+  });
+}
+
+void GomokuPage::search(const GameRecord& position, GoRequest request, OnEnd on_end) {
+  std::erase_if(searches_, [](const SearchPool::Ticket& ticket) { return SearchPool::ended(ticket); });
+  if (searches_.size() >= static_cast<std::size_t>(desk_.limits().searches)) {
+    return send_error("Too many requests at once: wait for an answer.");
+  }
+  Engine engine(desk_.games());
+  engine.load(position);
+  if (engine.outcome())
+    return send_error("There is nothing to search: the game is over (" + engine.result_text() + ").");
+  PlannedSearch plan = plan_search(engine.game(), engine.rules(), std::move(request), desk_.limits());
+  SearchJob job{"", position, std::move(plan.request), plan.table_mb};
+  const std::weak_ptr<GomokuPage> weak = weak_from_this();
+  job.on_progress = [](const SearchReport&) {};
+  job.on_end = [weak, post = desk_.post(), on_end = std::move(on_end)](const SearchEnd& end) {
+    post([weak, on_end, end] {
+      const auto page = weak.lock();
+      if (!page || page->left_) return;
+      try {
+        on_end(end);
+      } catch (const std::exception& problem) {
+        page->send_error(problem.what());
+      }
+    });
+  };
+  searches_.push_back(desk_.pool().submit(std::move(job)));
+}
+
+}  // namespace deepcut::server

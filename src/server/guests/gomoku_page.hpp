@@ -1,0 +1,47 @@
+// A conversation with another program's page of five in a row, on /ws: every request brings the whole position.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/api/audience.hpp"
+#include "server/api/conversation.hpp"
+#include "server/api/desk.hpp"
+#include "server/guests/gomoku_page_messages.hpp"
+
+namespace deepcut::server {
+
+inline constexpr std::size_t kGomokuPageMessage = 64 * 1024;  ///< bytes
+
+class GomokuPage final : public Conversation, public std::enable_shared_from_this<GomokuPage> {
+ public:
+  GomokuPage(Desk& desk, std::shared_ptr<Audience> audience) : desk_(desk), audience_(std::move(audience)) {}
+  ~GomokuPage() override { leave(); }
+
+  void begin() override {}
+  void receive(std::string_view text) override;
+  void refuse(const std::string& what) override { send_error(what); }
+  void leave() override;
+
+ private:
+  using OnEnd = std::function<void(const SearchEnd&)>;
+
+  void answer(const gomoku_page::Request& request);
+  void find_move(const gomoku_page::Request& request);
+  void evaluate(const gomoku_page::Request& request, char player, const gomoku_page::Score& of_x);
+  void search(const GameRecord& position, GoRequest request, OnEnd on_end);
+  GameRecord playable(const gomoku_page::Request& request) const;
+  void play(const gomoku_page::Position& before, const GameRecord& record, const std::string& move, double seconds);
+  void send_error(const std::string& what);
+
+  Desk& desk_;
+  std::shared_ptr<Audience> audience_;
+  std::vector<SearchPool::Ticket> searches_;
+  bool left_ = false;
+};
+
+}  // namespace deepcut::server

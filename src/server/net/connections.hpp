@@ -1,0 +1,40 @@
+// What every connection needs to know of the server. All but the desk belongs to the network's thread.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include <boost/asio/io_context.hpp>
+
+#include "server/api/conversation.hpp"
+#include "server/api/desk.hpp"
+#include "server/metrics.hpp"
+#include "server/net/http_answers.hpp"
+#include "server/service_limits.hpp"
+
+namespace deepcut::server {
+
+/// Something that can be asked to end.
+class Connection {
+ public:
+  Connection() = default;
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  virtual ~Connection() = default;
+  virtual void end() = 0;
+};
+
+struct Connections {
+  boost::asio::io_context& network;
+  boost::asio::io_context& desk_thread;
+  Desk& desk;
+  const HttpAnswers& answers;
+  Metrics& metrics;
+  const ServiceLimits& limits;
+  std::map<std::string, Language> languages;  ///< by path
+  std::set<Connection*> open{};
+};
+
+}  // namespace deepcut::server

@@ -1,0 +1,100 @@
+#include "server/net/http_connection.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "server/net/websocket_connection.hpp"
+
+namespace deepcut::server {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+
+namespace {
+
+constexpr std::chrono::seconds kPatience{30};
+constexpr std::uint64_t kLongestBody = 64 * 1024;
+
+class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection> {
+ public:
+  HttpConnection(Connections& connections, boost::asio::ip::tcp::socket&& socket)
+      : connections_(connections), stream_(std::move(socket)) {
+    connections_.open.insert(this);
+    ++connections_.metrics.connections;
+  }
+  ~HttpConnection() override {
+    connections_.open.erase(this);
+    if (!handed_over_) --connections_.metrics.connections;
+  }
+
+  void read() {
+    parser_.emplace();
+    parser_->body_limit(kLongestBody);
+    stream_.expires_after(kPatience);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
+  }
+  void end() override { stream_.close(); }
+
+ private:
+  void on_read(beast::error_code error) {
+    if (error == http::error::end_of_stream) return hang_up();
+    if (error) return;
+    ++connections_.metrics.requests;
+    const HttpRequest request = parser_->release();
+    if (beast::websocket::is_upgrade(request)) return upgrade(request);
+    answer(connections_.answers.answer(request));
+  }
+
+  void upgrade(const HttpRequest& request) {
+    const std::string target(request.target().data(), request.target().size());
+    const auto language = connections_.languages.find(target.substr(0, target.find('?')));
+    if (language == connections_.languages.end()) return answer(connections_.answers.answer(request));
+    if (auto refusal = connections_.answers.refuse(request)) {
+      refusal->keep_alive(false);
+      return answer(std::move(*refusal));
+    }
+    stream_.expires_never();
+    handed_over_ = true;
+    start_websocket(connections_, std::move(stream_), request, language->second);
+  }
+
+  void answer(HttpResponse&& response) {
+    if (response.result() == http::status::forbidden) ++connections_.metrics.forbidden;
+    response_ = std::move(response);
+    stream_.expires_after(kPatience);
+    http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+      if (error || self->response_.need_eof()) return self->hang_up();
+      self->read();
+    });
+  }
+
+  void hang_up() {
+    beast::error_code ignored;
+    stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+  }
+
+  Connections& connections_;
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  HttpResponse response_;
+  bool handed_over_ = false;
+};
+
+}  // namespace
+
+void start_http(Connections& connections, boost::asio::ip::tcp::socket&& socket) {
+  std::make_shared<HttpConnection>(connections, std::move(socket))->read();
+}
+
+}  // namespace deepcut::server
