@@ -16,9 +16,9 @@ class ApiConversation final : public Conversation {
 
   void begin() override { session_->welcome(); }
   void receive(std::string_view text) override { session_->receive(text); }
-  void refuse(const std::string& what) override {
+  void refuse(const std::string& what, std::string_view beginning) override {
     ++desk_.metrics().errors;
-    audience_->send(to_text(error_reply(nullptr, "limit", what)));
+    audience_->send(to_text(error_reply(find_id(beginning), "limit", what)));
   }
   void leave() override { session_->leave(); }
 

@@ -32,7 +32,9 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::chrono::milliseconds kFarewell{1000};  // for clients to take their last messages
-constexpr std::int64_t kKeepEmptyGames = 24 * 3600;
+constexpr std::int64_t kDay = 24 * 3600;
+constexpr std::int64_t kKeepEmptyGames = kDay;
+constexpr std::int64_t kKeepDeletedGames = 7 * kDay;
 
 int usual_search_threads() {
   constexpr int kLeast = 4;
@@ -52,7 +54,7 @@ struct Server::Parts {
   Parts(const ServerOptions& options, const Registry& games)
       : limits(with_threads(options.limits)),
         search_threads(options.search_threads > 0 ? options.search_threads : usual_search_threads()),
-        store(options.database),
+        store(options.database, {limits.client_disk_bytes, limits.disk_bytes}),
         visitors(options.allowed_origins, options.allowed_hosts),
         files(options.root),
         pool(std::make_unique<SearchPool>(games, limits, search_threads)),
@@ -62,6 +64,7 @@ struct Server::Parts {
         connections{*network, desk_thread, desk, answers, metrics, limits, all_languages(limits)},
         listener(std::make_unique<Listener>(connections, options.address, options.port)) {
     store.remove_empty(seconds_now() - kKeepEmptyGames);
+    store.forget_deleted(seconds_now() - kKeepDeletedGames);
   }
   ~Parts() {
     listener.reset();

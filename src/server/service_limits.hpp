@@ -11,13 +11,13 @@ namespace deepcut::server {
 
 struct ServiceLimits {
   // Of one connection.
-  std::size_t message_bytes = 128 * 1024;
+  std::size_t message_bytes = 512 * 1024;
   int messages_per_second = 50;
   int message_burst = 200;  ///< so many may come at once before that rate counts
   int searches = 3;         ///< at once, waiting ones included
   int open_games = 16;
   std::size_t moves = 2000;  ///< of a list in one message
-  std::size_t data_bytes = 64 * 1024;
+  std::size_t data_bytes = 448 * 1024;
   std::size_t unsent_bytes = 4 * 1024 * 1024;  ///< a reader who lets more than this pile up is let go
   std::chrono::seconds write_patience{20};     ///< as is one who takes nothing for so long
 
@@ -40,7 +40,10 @@ struct ServiceLimits {
   Milliseconds savings_time{10'000};  ///< for the search without one device
   int trace_page = 200;               ///< children in one reply
 
+  std::int64_t client_disk_bytes = 64LL << 20;  ///< of the games of one client
+
   // Of all together.
+  std::int64_t disk_bytes = 2LL << 30;  ///< of all games
   std::size_t connections = 1000;
   int table_mb = 1024;         ///< tables of searches that run and of those kept for the next move
   int all_traces = 8;          ///< each may take half a gigabyte of disk

@@ -40,7 +40,8 @@ Statement Database::prepare(const char* sql) { return {connection_.get(), sql}; 
 int Database::changes() const { return sqlite3_changes(connection_.get()); }
 
 void Database::checkpoint() {
-  sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  const int status = sqlite3_wal_checkpoint_v2(connection_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  if (status != SQLITE_OK && status != SQLITE_BUSY) fail(connection_.get());
 }
 
 Statement::Statement(sqlite3* connection, const char* sql) {

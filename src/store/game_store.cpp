@@ -1,7 +1,9 @@
 #include "store/game_store.hpp"
 
 #include <chrono>
+#include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
@@ -12,7 +14,7 @@ namespace deepcut::store {
 
 namespace {
 
-constexpr int kSchemaVersion = 1;
+constexpr int kSchemaVersion = 2;
 constexpr auto kCheckpointPause = std::chrono::seconds(2);
 
 constexpr const char* kTables = R"(
@@ -20,22 +22,47 @@ constexpr const char* kTables = R"(
     id TEXT PRIMARY KEY, client TEXT NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL, options TEXT NOT NULL,
     moves TEXT NOT NULL, move_count INTEGER NOT NULL, result TEXT NOT NULL, agreed TEXT NOT NULL, title TEXT NOT NULL,
     player0 TEXT NOT NULL, player1 TEXT NOT NULL, data TEXT NOT NULL, revision INTEGER NOT NULL,
-    created INTEGER NOT NULL, updated INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS games_by_client ON games (client, updated);
-  PRAGMA user_version = 1;
+    created INTEGER NOT NULL, updated INTEGER NOT NULL, writer TEXT NOT NULL DEFAULT '',
+    sequence INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0, bytes INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
 )";
 
-constexpr const char* kPut = "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+// What version 1 did not have: it deleted for good and knew neither who wrote last nor how much.
+constexpr const char* kFromVersion1 = R"(
+  ALTER TABLE games ADD COLUMN writer TEXT NOT NULL DEFAULT '';
+  ALTER TABLE games ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE games ADD COLUMN deleted INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE games ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE games SET bytes = length(options) + length(moves) + length(data) + 200;
+)";
+
+constexpr const char* kIndices = R"(
+  CREATE INDEX IF NOT EXISTS games_by_client ON games (client, updated);
+  CREATE INDEX IF NOT EXISTS games_by_size ON games (client, bytes);
+  PRAGMA user_version = 2;
+)";
+
+// A deleted game that is put again is there again: somebody plays on.
+constexpr const char* kPut =
+    "INSERT OR REPLACE INTO games (id, client, game, rules, options, moves, move_count, result, agreed, title, "
+    "player0, player1, data, revision, created, updated, writer, sequence, bytes, deleted) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)";
 constexpr const char* kGet =
     "SELECT client, game, rules, options, moves, result, agreed, title, player0, player1, data, revision, created, "
-    "updated FROM games WHERE id = ?";
+    "updated, writer, sequence FROM games WHERE id = ? AND deleted = 0";
 constexpr const char* kList =
     "SELECT id, game, rules, title, player0, player1, result, move_count, created, updated FROM games "
-    "WHERE client = ?1 AND (move_count > 0 OR title <> '') AND (?2 = '' OR game = ?2) "
+    "WHERE client = ?1 AND deleted = 0 AND (move_count > 0 OR title <> '' OR data <> '') AND (?2 = '' OR game = ?2) "
     "AND (?3 < 0 OR (result <> '') = ?3) ORDER BY updated DESC, id LIMIT ?4 OFFSET ?5";
 constexpr const char* kTotal =
-    "SELECT count(*) FROM games WHERE client = ?1 AND (move_count > 0 OR title <> '') AND (?2 = '' OR game = ?2) "
+    "SELECT count(*) FROM games "
+    "WHERE client = ?1 AND deleted = 0 AND (move_count > 0 OR title <> '' OR data <> '') AND (?2 = '' OR game = ?2) "
     "AND (?3 < 0 OR (result <> '') = ?3)";
+
+// Beside its texts a row has numbers, an id and its places in the indices.
+std::int64_t bytes_of(const StoredGame& game, const std::string& options, const std::string& moves) {
+  constexpr std::size_t kRow = 200;
+  return static_cast<std::int64_t>(options.size() + moves.size() + game.data.size() + game.title.size() + kRow);
+}
 
 std::string options_text(const OptionTexts& options) {
   Json json = Json::array();
@@ -64,28 +91,41 @@ int finished_code(std::optional<bool> finished) {
 
 Database GameStore::open(const std::string& file) {
   Database database(file);
+  std::int64_t version = 0;
   {
-    Statement version = database.prepare("PRAGMA user_version");
-    Statement::Use use(version);
-    if (use.step() && use.integer(0) > kSchemaVersion) {
-      throw Error(file + ": was written by a newer version of Deepcut.");
-    }
+    Statement statement = database.prepare("PRAGMA user_version");
+    Statement::Use use(statement);
+    if (use.step()) version = use.integer(0);
   }
+  if (version > kSchemaVersion) throw Error(file + ": was written by a newer version of Deepcut.");
   database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0");
-  database.execute(kTables);
+  // All of it or nothing, whenever the process may be killed.
+  database.execute("BEGIN IMMEDIATE");
+  database.execute(version == 1 ? kFromVersion1 : kTables);
+  database.execute(kIndices);
+  database.execute("COMMIT");
   return database;
 }
 
-GameStore::GameStore(const std::string& file)
+GameStore::GameStore(const std::string& file, const Room& room)
     : file_(file),
+      room_(room),
       database_(open(file)),
       put_(database_.prepare(kPut)),
       get_(database_.prepare(kGet)),
-      remove_(database_.prepare("DELETE FROM games WHERE id = ?")),
+      remove_(database_.prepare("UPDATE games SET deleted = ?2 WHERE id = ?1 AND deleted = 0")),
+      restore_(database_.prepare("UPDATE games SET deleted = 0 WHERE id = ? AND deleted > 0")),
+      forget_(database_.prepare("DELETE FROM games WHERE deleted > 0 AND deleted < ?")),
+      forget_client_(database_.prepare("DELETE FROM games WHERE deleted > 0 AND client = ?")),
       list_(database_.prepare(kList)),
       total_(database_.prepare(kTotal)),
-      count_(database_.prepare("SELECT count(*) FROM games")),
-      remove_empty_(database_.prepare("DELETE FROM games WHERE move_count = 0 AND title = '' AND updated < ?")) {
+      count_(database_.prepare("SELECT count(*) FROM games WHERE deleted = 0")),
+      bytes_(database_.prepare("SELECT coalesce(sum(bytes), 0) FROM games")),
+      client_bytes_(database_.prepare("SELECT coalesce(sum(bytes), 0) FROM games WHERE client = ?")),
+      game_bytes_(database_.prepare("SELECT bytes FROM games WHERE id = ?")),
+      remove_empty_(
+          database_.prepare("DELETE FROM games WHERE move_count = 0 AND title = '' AND data = '' AND updated < ?")) {
+  count_bytes();
   if (file_ != ":memory:") checkpoints_ = std::thread([this] { keep_log_short(); });
 }
 
@@ -101,14 +141,19 @@ GameStore::~GameStore() {
 void GameStore::put(const StoredGame& game) {
   const std::string options = options_text(game.record.options);
   const std::string moves = join(game.record.moves);
+  const std::int64_t bytes = bytes_of(game, options, moves);
+  const std::int64_t before = bytes_of_game(game.id);
+  make_room(game.client, bytes - before);
   {
     Statement::Use use(put_);
     use.bind(game.id).bind(game.client).bind(game.record.game).bind(game.record.rules).bind(options).bind(moves);
     use.bind(static_cast<std::int64_t>(game.record.moves.size())).bind(game.record.result).bind(game.agreed);
     use.bind(game.title).bind(game.players[0]).bind(game.players[1]).bind(game.data);
-    use.bind(game.revision).bind(game.created).bind(game.updated);
+    use.bind(game.revision).bind(game.created).bind(game.updated).bind(game.writer);
+    use.bind(game.sequence).bind(bytes);
     use.step();
   }
+  all_bytes_ += bytes - before;
   const std::lock_guard lock(mutex_);
   written_ = true;
 }
@@ -127,14 +172,32 @@ std::optional<StoredGame> GameStore::get(const std::string& id) {
   game.revision = use.integer(11);
   game.created = use.integer(12);
   game.updated = use.integer(13);
+  game.writer = use.text(14);
+  game.sequence = use.integer(15);
   return game;
 }
 
-bool GameStore::remove(const std::string& id) {
+bool GameStore::remove(const std::string& id, std::int64_t now) {
   Statement::Use use(remove_);
+  use.bind(id).bind(now);
+  use.step();
+  return database_.changes() > 0;
+}
+
+bool GameStore::restore(const std::string& id) {
+  Statement::Use use(restore_);
   use.bind(id);
   use.step();
   return database_.changes() > 0;
+}
+
+void GameStore::forget_deleted(std::int64_t before) {
+  {
+    Statement::Use use(forget_);
+    use.bind(before);
+    use.step();
+  }
+  count_bytes();
 }
 
 StoredList GameStore::list(const ListRequest& request) {
@@ -166,28 +229,77 @@ std::int64_t GameStore::count() {
   return use.step() ? use.integer(0) : 0;
 }
 
+void GameStore::make_room(const std::string& client, std::int64_t more) {
+  if (more <= 0) return;
+  const auto client_full = [&] { return bytes_of_client(client) + more > room_.client_bytes; };
+  const auto full = [&] { return all_bytes_ + more > room_.bytes; };
+  // What was deleted goes first.
+  if (client_full()) {
+    Statement::Use use(forget_client_);
+    use.bind(client);
+    use.step();
+    count_bytes();
+  }
+  if (full()) forget_deleted(INT64_MAX);
+  constexpr std::int64_t kMegabyte = 1 << 20;
+  if (client_full()) {
+    throw Full(fmt::format("Your games take all of the {} MB that they may take here: delete some.",
+                           room_.client_bytes / kMegabyte));
+  }
+  if (full()) throw Full("There is no room for more games on this server.");
+}
+
+std::int64_t GameStore::bytes_of_client(const std::string& client) {
+  Statement::Use use(client_bytes_);
+  use.bind(client);
+  return use.step() ? use.integer(0) : 0;
+}
+
+std::int64_t GameStore::bytes_of_game(const std::string& id) {
+  Statement::Use use(game_bytes_);
+  use.bind(id);
+  return use.step() ? use.integer(0) : 0;
+}
+
+void GameStore::count_bytes() {
+  Statement::Use use(bytes_);
+  all_bytes_ = use.step() ? use.integer(0) : 0;
+}
+
 void GameStore::remove_empty(std::int64_t before) {
-  Statement::Use use(remove_empty_);
-  use.bind(before);
-  use.step();
+  {
+    Statement::Use use(remove_empty_);
+    use.bind(before);
+    use.step();
+  }
+  count_bytes();
+}
+
+std::string GameStore::take_trouble() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(trouble_, {});
 }
 
 void GameStore::keep_log_short() {
   // A connection of its own: SQLite lets it work beside the writer. Without one the log only grows.
   std::optional<Database> own;
-  try {
-    own.emplace(file_);
-  } catch (const Error&) {
-    return;
-  }
   std::unique_lock lock(mutex_);
   while (!ending_) {
     wake_.wait_for(lock, kCheckpointPause, [this] { return ending_; });
     if (!written_) continue;
     written_ = false;
     lock.unlock();
-    own->checkpoint();
+    std::string trouble;
+    try {
+      if (!own) own.emplace(file_);
+      own->checkpoint();
+    } catch (const Error& problem) {
+      trouble = problem.what();
+    }
     lock.lock();
+    if (trouble.empty()) continue;
+    trouble_ = std::move(trouble);
+    written_ = true;  // once more
   }
 }
 

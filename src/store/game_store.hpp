@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/error.hpp"
 #include "engine/record.hpp"
 #include "store/database.hpp"
 
@@ -30,6 +31,8 @@ struct StoredGame {
   std::int64_t revision = 0;
   std::int64_t created = 0;  ///< seconds since 1970
   std::int64_t updated = 0;
+  std::string writer{};       ///< who put it last: a page's own word for one of its windows
+  std::int64_t sequence = 0;  ///< of that writer's
 };
 
 /// A line of a list.
@@ -55,41 +58,74 @@ struct StoredList {
   std::vector<StoredLine> games;
 };
 
+/// How much may be stored; games that were deleted lately give way.
+struct Room {
+  std::int64_t client_bytes = INT64_MAX;  ///< of one client's games
+  std::int64_t bytes = INT64_MAX;         ///< of all
+};
+
+/// Thrown by put() where there is no room left.
+class Full : public Error {
+ public:
+  using Error::Error;
+};
+
 /// Belongs to one thread. Every function throws Error if the disk does not do its part.
 class GameStore {
  public:
   /// A path, or ":memory:". The folder must exist.
-  explicit GameStore(const std::string& file);
+  explicit GameStore(const std::string& file, const Room& room = {});
   GameStore(const GameStore&) = delete;
   GameStore& operator=(const GameStore&) = delete;
   ~GameStore();
 
   void put(const StoredGame& game);
   std::optional<StoredGame> get(const std::string& id);
-  bool remove(const std::string& id);
+  /// It is not found any more; restore() takes that back until forget_deleted() is called with a later moment.
+  bool remove(const std::string& id, std::int64_t now);
+  bool restore(const std::string& id);
+  void forget_deleted(std::int64_t before);
   StoredList list(const ListRequest& request);
   std::int64_t count();
-  /// Games in which nothing was played and that are older than this moment.
+  /// Nearly what the games take on disk, deleted ones included.
+  std::int64_t bytes() const { return all_bytes_; }
+  std::int64_t bytes_of_client(const std::string& client);
+  std::int64_t bytes_of_game(const std::string& id);
+  /// Games in which nothing was played or written and that are older than this moment.
   void remove_empty(std::int64_t before);
+  /// Why the log could not be moved into the file, since this was last asked; empty: it could. From any thread.
+  std::string take_trouble();
 
  private:
   Database open(const std::string& file);
+  void make_room(const std::string& client, std::int64_t more);
+  void count_bytes();
   void keep_log_short();
 
   std::string file_;
+  const Room room_;
   Database database_;
   Statement put_;
   Statement get_;
   Statement remove_;
+  Statement restore_;
+  Statement forget_;
+  Statement forget_client_;
   Statement list_;
   Statement total_;
   Statement count_;
+  Statement bytes_;
+  Statement client_bytes_;
+  Statement game_bytes_;
   Statement remove_empty_;
+
+  std::int64_t all_bytes_ = 0;
 
   std::mutex mutex_;
   std::condition_variable wake_;
   bool written_ = false;
   bool ending_ = false;
+  std::string trouble_;
   std::thread checkpoints_;
 };
 

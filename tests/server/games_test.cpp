@@ -2,6 +2,7 @@
 #include <string>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "server/room.hpp"
 
@@ -136,7 +137,7 @@ TEST(ServerGames, SavesListsLoadsAndDeletes) {
 }
 
 TEST(ServerGames, GoOnAfterAReconnectAndARestart) {
-  const std::string file = ::testing::TempDir() + "deepcut_restart_test.db";
+  const std::string file = ::testing::TempDir() + "deepcut_restart_test_" + std::to_string(getpid()) + ".db";
   std::remove(file.c_str());
   std::string id;
   {

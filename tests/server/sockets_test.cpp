@@ -96,6 +96,17 @@ TEST(ThreadsServerSockets, TakeSplitFramesAndRefuseBigOnes) {
   EXPECT_EQ(client.receive_json()["type"], "pong") << "an error does not close the socket";
 }
 
+TEST(ThreadsServerSockets, NameTheRequestThatIsTooLong) {
+  const RunningServer server;
+  RawClient client(server.port());
+  client.receive_json();
+  client.send_text(R"({"id":17,"type":"keep","data":")" + std::string(600'000, 'x') + "\"}");
+  const Json refusal = client.receive_json();
+  EXPECT_EQ(refusal["id"], 17);
+  EXPECT_EQ(refusal["code"], "limit");
+  EXPECT_EQ(client.ask({{"type", "ping"}})["type"], "pong");
+}
+
 TEST(ThreadsServerSockets, SurviveWhatIsNoWebSocket) {
   const RunningServer server;
   {

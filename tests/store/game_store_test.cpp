@@ -4,6 +4,7 @@
 #include <string>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "engine/error.hpp"
 
@@ -23,7 +24,7 @@ StoredGame a_game(const std::string& id, std::int64_t updated = 1) {
 
 class StoreFile {
  public:
-  StoreFile() : path(::testing::TempDir() + "deepcut_store_test.db") { remove(); }
+  StoreFile() : path(::testing::TempDir() + "deepcut_store_test_" + std::to_string(getpid()) + ".db") { remove(); }
   ~StoreFile() { remove(); }
   const std::string path;
 
@@ -65,6 +66,7 @@ TEST(GameStore, ListsTheNewestFirst) {
   StoredGame empty = a_game("empty");
   empty.record.moves.clear();
   empty.title.clear();
+  empty.data.clear();
   store.put(empty);
   StoredGame finished = a_game("finished", 9);
   finished.record.result = "Draw.";
@@ -80,8 +82,42 @@ TEST(GameStore, ListsTheNewestFirst) {
   EXPECT_EQ(store.list({.client = "client", .game = "rps"}).total, 0);
   store.remove_empty(100);
   EXPECT_FALSE(store.get("empty"));
-  EXPECT_TRUE(store.remove("5"));
-  EXPECT_FALSE(store.remove("5"));
+  EXPECT_TRUE(store.remove("5", 1));
+  EXPECT_FALSE(store.remove("5", 1));
+  EXPECT_FALSE(store.get("5"));
+  EXPECT_TRUE(store.restore("5"));
+  EXPECT_TRUE(store.get("5"));
+  EXPECT_TRUE(store.remove("5", 7));
+  store.forget_deleted(8);
+  EXPECT_FALSE(store.restore("5")) << "too late";
+}
+
+// As version 1 wrote it.
+TEST(GameStore, OpensOldFiles) {
+  const StoreFile file;
+  {
+    Database old(file.path);
+    old.execute(R"(
+      CREATE TABLE games (
+        id TEXT PRIMARY KEY, client TEXT NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL, options TEXT NOT NULL,
+        moves TEXT NOT NULL, move_count INTEGER NOT NULL, result TEXT NOT NULL, agreed TEXT NOT NULL,
+        title TEXT NOT NULL, player0 TEXT NOT NULL, player1 TEXT NOT NULL, data TEXT NOT NULL,
+        revision INTEGER NOT NULL, created INTEGER NOT NULL, updated INTEGER NOT NULL) WITHOUT ROWID;
+      CREATE INDEX games_by_client ON games (client, updated);
+      INSERT INTO games VALUES ('old', 'client', 'tictactoe', '3x3', '[]', 'b2 a1', 2, '', '', '', 'Ann', 'Bo',
+                                '{"x":1}', 3, 10, 20);
+      PRAGMA user_version = 1;)");
+  }
+  for (int opened = 0; opened < 2; ++opened) {
+    GameStore store(file.path);
+    const auto game = store.get("old");
+    ASSERT_TRUE(game);
+    EXPECT_EQ(game->record.moves.size(), 2U);
+    EXPECT_EQ(game->data, R"({"x":1})");
+    EXPECT_EQ(game->revision, 3);
+    EXPECT_GT(store.bytes(), 0);
+    EXPECT_EQ(store.list({.client = "client"}).total, 1);
+  }
 }
 
 TEST(GameStore, SaysWhatIsWrongWithAFile) {

@@ -21,8 +21,8 @@ class Conversation {
 
   virtual void begin() = 0;
   virtual void receive(std::string_view text) = 0;
-  /// A message that cannot be read at all: too long, or not text.
-  virtual void refuse(const std::string& what) = 0;
+  /// A message that cannot be read at all: too long, or not text. `beginning` is what is known of it.
+  virtual void refuse(const std::string& what, std::string_view beginning) = 0;
   virtual void leave() = 0;
 };
 

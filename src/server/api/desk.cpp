@@ -8,6 +8,7 @@
 #include "engine/text.hpp"
 #include "server/api/catalogue.hpp"
 #include "server/api/refusal.hpp"
+#include "server/api/wall_clock.hpp"
 #include "version.hpp"
 
 namespace deepcut::server {
@@ -45,15 +46,32 @@ std::shared_ptr<OpenGame> Desk::remember(std::shared_ptr<OpenGame> game) {
   return game;
 }
 
-std::shared_ptr<OpenGame> Desk::find_game(const std::string& id) {
+std::shared_ptr<OpenGame> Desk::look_up(const std::string& id) {
   if (const auto known = open_.find(id); known != open_.end()) {
     if (auto game = known->second.lock()) return game;
   }
   auto stored = store_.get(id);
-  if (!stored) {
-    throw Refusal("not_found", fmt::format("There is no game {}: it was never stored, or deleted.", quote(id)));
-  }
+  if (!stored) return nullptr;
   return remember(std::make_shared<OpenGame>(games_, store_, std::move(*stored)));
+}
+
+std::shared_ptr<OpenGame> Desk::find_game(const std::string& id) {
+  if (auto game = look_up(id)) return game;
+  throw Refusal("not_found", fmt::format("There is no game {}: it was never stored, or deleted.", quote(id)));
+}
+
+std::shared_ptr<OpenGame> Desk::keep_game(const GameRecord& record, const store::StoredGame& about) {
+  check_variant(record);
+  auto game = look_up(about.id);
+  if (!game) return remember(std::make_shared<OpenGame>(games_, store_, record, about));
+  const store::StoredGame& stored = game->about();
+  const bool same_writer = !about.writer.empty() && stored.writer == about.writer;
+  if (same_writer && about.sequence <= stored.sequence) return game;
+  if (!same_writer && about.revision != stored.revision) {
+    throw Refusal("conflict", "This game was changed elsewhere meanwhile: keep yours under another id.");
+  }
+  game->replace(record, about);
+  return game;
 }
 
 std::shared_ptr<OpenGame> Desk::new_game(const GameRecord& record, const store::StoredGame& about) {
@@ -68,10 +86,15 @@ void Desk::delete_game(const std::string& id, const Session& session) {
                                                [&](const Session* other) { return other != &session; });
     if (elsewhere) throw Refusal("conflict", "This game is open elsewhere: it can be deleted when it is closed there.");
   }
-  if (!store_.remove(id)) {
+  if (!store_.remove(id, seconds_now())) {
     throw Refusal("not_found", fmt::format("There is no game {}: it was never stored, or deleted.", quote(id)));
   }
   open_.erase(id);
+}
+
+void Desk::restore_game(const std::string& id) {
+  if (store_.restore(id)) return;
+  throw Refusal("not_found", fmt::format("There is no deleted game {} that can be had back.", quote(id)));
 }
 
 void Desk::check_variant(const GameRecord& record) {

@@ -38,8 +38,14 @@ class Desk {
   /// An open game, or one from the store, which is open then.
   std::shared_ptr<OpenGame> find_game(const std::string& id);
   std::shared_ptr<OpenGame> new_game(const GameRecord& record, const store::StoredGame& about);
+  /// The game as a page has it, under the page's own id. Throws Refusal if somebody else has stored another state of
+  /// it than the one that this state goes on from: `about` says which, and who writes. What the same writer has stored
+  /// already is not stored again.
+  std::shared_ptr<OpenGame> keep_game(const GameRecord& record, const store::StoredGame& about);
   /// Throws Refusal if it is open in a session other than this one.
   void delete_game(const std::string& id, const Session& session);
+  /// Takes that back.
+  void restore_game(const std::string& id);
 
   /// A place for one trace, free again when the last copy is gone. Throws Refusal if there is none.
   std::shared_ptr<const void> take_trace_place() const;
@@ -48,6 +54,8 @@ class Desk {
   void check_variant(const GameRecord& record);
 
  private:
+  /// Null: there is none.
+  std::shared_ptr<OpenGame> look_up(const std::string& id);
   std::shared_ptr<OpenGame> remember(std::shared_ptr<OpenGame> game);
 
   const Registry& games_;

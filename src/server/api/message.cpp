@@ -39,6 +39,46 @@ bool too_deep(std::string_view text) {
   return false;
 }
 
+/// Reads no further than to the id of the outermost object; so the text may end anywhere.
+class IdFinder final : public nlohmann::json_sax<Json> {
+ public:
+  Json id;
+
+  bool null() override { return value(nullptr); }
+  bool boolean(bool flag) override { return value(flag); }
+  bool number_integer(number_integer_t number) override { return value(number); }
+  bool number_unsigned(number_unsigned_t number) override { return value(number); }
+  bool number_float(number_float_t number, const string_t& /*text*/) override { return value(number); }
+  bool string(string_t& text) override { return value(text); }
+  bool binary(binary_t& /*bytes*/) override { return false; }
+  bool start_object(std::size_t /*size*/) override { return enter(); }
+  bool end_object() override { return --depth_ > 0; }
+  bool start_array(std::size_t /*size*/) override { return enter(); }
+  bool end_array() override { return --depth_ > 0; }
+  bool key(string_t& name) override {
+    wanted_ = depth_ == 1 && name == "id";
+    return true;
+  }
+  bool parse_error(std::size_t /*place*/, const std::string& /*token*/,
+                   const nlohmann::detail::exception& /*problem*/) override {
+    return false;
+  }
+
+ private:
+  bool enter() {
+    ++depth_;
+    return !wanted_;
+  }
+  bool value(Json found) {
+    if (!wanted_) return depth_ > 0;
+    if (is_id(found)) id = std::move(found);
+    return false;
+  }
+
+  int depth_ = 0;
+  bool wanted_ = false;
+};
+
 [[noreturn]] void fail(const char* name, const std::string& expected) {
   throw Refusal("bad_message", fmt::format("Field \"{}\" is wrong or missing: expected {}.", name, expected));
 }
@@ -68,7 +108,9 @@ std::string option_text(const Json& value, const char* field) {
 }  // namespace
 
 ParsedMessage parse_message(std::string_view text) {
-  if (too_deep(text)) return {{}, fmt::format("Expected at most {} levels of nesting.", kDeepestMessage)};
+  if (too_deep(text)) {
+    return {{find_id(text), "", {}}, fmt::format("Expected at most {} levels of nesting.", kDeepestMessage)};
+  }
   Json body = Json::parse(text, nullptr, false);
   if (!body.is_object()) return {{}, fmt::format("Expected a JSON object, not {}.", quote(text))};
   ParsedMessage parsed;
@@ -84,6 +126,12 @@ ParsedMessage parse_message(std::string_view text) {
   parsed.message.type = type->get<std::string>();
   parsed.message.body = std::move(body);
   return parsed;
+}
+
+Json find_id(std::string_view text) {
+  IdFinder finder;
+  Json::sax_parse(text, &finder);
+  return finder.id;
 }
 
 bool has_field(const Json& body, const char* name) { return find_field(body, name) != nullptr; }

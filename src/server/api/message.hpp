@@ -28,6 +28,9 @@ struct ParsedMessage {
   std::string problem;
 };
 ParsedMessage parse_message(std::string_view text);
+/// The id of a request that cannot be read otherwise: too long, of which this is the beginning, or too deep. Null if
+/// there is none.
+Json find_id(std::string_view text);
 
 // Fields of a body. All throw Refusal("bad_message", ...).
 bool has_field(const Json& body, const char* name);

@@ -43,11 +43,20 @@ Json position_json(const Engine& engine) {
   return json;
 }
 
+std::string agreed_result(const Engine& engine, std::optional<int> winner, const std::string& reason) {
+  std::string text = winner ? engine.side_name(*winner) + " wins" : "Draw";
+  text += reason.empty() ? "." : ": " + reason + ".";
+  const Json agreed{
+      {"winner", winner ? Json(*winner) : Json(nullptr)}, {"reason", reason}, {"text", text}, {"agreed", true}};
+  return agreed.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 OpenGame::OpenGame(const Registry& games, store::GameStore& store, const GameRecord& record, store::StoredGame about)
     : store_(store), engine_(games), about_(std::move(about)) {
   engine_.new_game(record.game, record.rules, record.options);
   as_illegal_move([&] { engine_.set_moves(record.moves); });
-  about_.id = new_game_id();
+  if (about_.id.empty()) about_.id = new_game_id();
+  if (engine_.outcome()) about_.agreed.clear();
   about_.created = seconds_now();
   about_.revision = 0;
   this->store(about_);
@@ -90,11 +99,7 @@ void OpenGame::set_position(const std::vector<std::string>& moves, const std::op
 
 void OpenGame::finish(std::optional<int> winner, const std::string& reason) {
   if (!goes_on()) throw Refusal("conflict", "The game is over: " + result_text());
-  std::string text = winner ? engine_.side_name(*winner) + " wins" : "Draw";
-  text += reason.empty() ? "." : ": " + reason + ".";
-  const Json agreed{
-      {"winner", winner ? Json(*winner) : Json(nullptr)}, {"reason", reason}, {"text", text}, {"agreed", true}};
-  change([] {}, agreed.dump(-1, ' ', false, Json::error_handler_t::replace));
+  change([] {}, agreed_result(engine_, winner, reason));
 }
 
 void OpenGame::describe(const store::StoredGame& about) {
@@ -104,6 +109,24 @@ void OpenGame::describe(const store::StoredGame& about) {
   next.players[1] = about.players[1];
   next.data = about.data;
   store(next);
+}
+
+void OpenGame::replace(const GameRecord& record, const store::StoredGame& about) {
+  const GameRecord before = engine_.record();
+  try {
+    engine_.new_game(record.game, record.rules, record.options);
+    as_illegal_move([&] { engine_.set_moves(record.moves); });
+    store::StoredGame next = about;
+    next.id = about_.id;
+    next.client = about_.client;
+    next.created = about_.created;
+    next.revision = about_.revision;
+    if (engine_.outcome()) next.agreed.clear();
+    store(next);
+  } catch (const Error&) {
+    engine_.load(before);
+    throw;
+  }
 }
 
 // If the disk refuses, the game is as it was.
@@ -128,6 +151,8 @@ void OpenGame::store(const store::StoredGame& next) {
   if (!written.agreed.empty()) written.record.result = Json::parse(written.agreed)["text"].get<std::string>();
   try {
     store_.put(written);
+  } catch (const store::Full& problem) {
+    throw Refusal("limit", problem.what());
   } catch (const Error& problem) {
     throw Refusal("unavailable", problem.what());
   }

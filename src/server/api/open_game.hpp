@@ -19,7 +19,7 @@ class Session;
 
 class OpenGame {
  public:
-  /// A new game, stored at once. Throws Refusal or Error.
+  /// A new game, stored at once; its id is made here if `about` has none. Throws Refusal or Error.
   OpenGame(const Registry& games, store::GameStore& store, const GameRecord& record, store::StoredGame about);
   /// One from the store.
   OpenGame(const Registry& games, store::GameStore& store, store::StoredGame stored);
@@ -38,6 +38,8 @@ class OpenGame {
   void finish(std::optional<int> winner, const std::string& reason);
   /// What stands in `about` beside the game: title, players and data are taken from here.
   void describe(const store::StoredGame& about);
+  /// All of it at once: the moves, who ended it, and what stands beside it.
+  void replace(const GameRecord& record, const store::StoredGame& about);
 
   /// As docs/api.md describes it, without `id`, `searches` and `data`.
   Json state() const;
@@ -57,6 +59,9 @@ class OpenGame {
 
 /// The fields that a state and a view have in common.
 Json position_json(const Engine& engine);
+
+/// A result that the players agreed on, as it is stored. The sides are those of the rules of this game.
+std::string agreed_result(const Engine& engine, std::optional<int> winner, const std::string& reason);
 
 /// 128 random bits as letters and digits.
 std::string new_game_id();

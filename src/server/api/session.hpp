@@ -77,6 +77,9 @@ class Session : public std::enable_shared_from_this<Session> {
   Json set_position(const Message& message);
   Json finish(const Message& message);
   Json save(const Message& message);
+  Json keep(const Message& message);
+  Json read(const Message& message);
+  Json restore(const Message& message);
   Json list(const Message& message);
   Json load(const Message& message);
   Json remove(const Message& message);

@@ -30,6 +30,20 @@ std::string on_one_line(std::string text) {
   return text;
 }
 
+// An id that a page made: nobody must be able to guess it.
+std::string game_id_of(const Json& body) {
+  constexpr std::size_t kShortest = 16;
+  std::string id = text_of(body, "game_id", 64);
+  const bool letters = std::all_of(id.begin(), id.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  });
+  if (letters && id.size() >= kShortest) return id;
+  throw Refusal("bad_message",
+                fmt::format("Field \"game_id\" is wrong: expected {} to 64 letters and digits, chosen at "
+                            "random.",
+                            kShortest));
+}
+
 Json stored_line(const store::StoredLine& game) {
   return {
       {"game_id", game.id},      {"game", game.game},      {"rules", game.rules},   {"title", game.title},
@@ -99,6 +113,7 @@ Json Session::load(const Message& message) {
   check_room(games_.size(), desk_.limits());
   const auto original = desk_.find_game(text_of(message.body, "game_id", 64));
   store::StoredGame about = original->about();
+  about.id.clear();
   about.client = client_;
   const auto game = desk_.new_game(original->record().record, about);
   keep_open(game);
@@ -158,6 +173,40 @@ Json Session::save(const Message& message) {
   store::StoredGame about = game->about();
   read_description(message.body, about);
   game->describe(about);
+  return ok_reply(message.id);
+}
+
+// The whole game in one message and nothing open afterwards: whatever gets lost on the way can be sent again.
+Json Session::keep(const Message& message) {
+  const Json& body = message.body;
+  store::StoredGame about;
+  about.id = game_id_of(body);
+  about.client = client_;
+  about.revision = find_number(body, "revision", 0, INT64_MAX).value_or(0);
+  about.writer = find_text(body, "writer", kLongestClient).value_or("");
+  about.sequence = find_number(body, "sequence", 0, INT64_MAX).value_or(0);
+  read_description(body, about);
+  const GameRecord record{text_of(body, "game"), find_text(body, "rules").value_or(""), options_of(body, "options"),
+                          moves_of(body, desk_.limits())};
+  if (const Json* result = find_field(body, "result"); result != nullptr) {
+    if (!result->is_object()) throw Refusal("bad_message", "Field \"result\" is wrong: expected an object or null.");
+    Engine rules(desk_.games());
+    rules.new_game(record.game, record.rules, record.options);
+    std::optional<int> winner;
+    if (const auto side = find_number(*result, "winner", 0, 1)) winner = static_cast<int>(*side);
+    about.agreed = agreed_result(rules, winner, on_one_line(find_text(*result, "reason", kLongestReason).value_or("")));
+  }
+  const auto game = desk_.keep_game(record, about);
+  tell_others(*game);
+  return {{"id", message.id}, {"type", "kept"}, {"game_id", game->id()}, {"revision", game->about().revision}};
+}
+
+Json Session::read(const Message& message) {
+  return state_reply(message, *desk_.find_game(text_of(message.body, "game_id", 64)), true);
+}
+
+Json Session::restore(const Message& message) {
+  desk_.restore_game(text_of(message.body, "game_id", 64));
   return ok_reply(message.id);
 }
 

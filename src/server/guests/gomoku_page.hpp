@@ -24,7 +24,7 @@ class GomokuPage final : public Conversation, public std::enable_shared_from_thi
 
   void begin() override {}
   void receive(std::string_view text) override;
-  void refuse(const std::string& what) override { send_error(what); }
+  void refuse(const std::string& what, std::string_view /*beginning*/) override { send_error(what); }
   void leave() override;
 
  private:

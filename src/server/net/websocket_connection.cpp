@@ -25,6 +25,7 @@ namespace {
 using ErrorCode = beast::error_code;
 
 constexpr std::size_t kReadAtOnce = 16 * 1024;
+constexpr std::size_t kBeginning = 256;
 constexpr std::size_t kLongestSkipped = 16 << 20;      // of a message that is refused for its size
 constexpr std::size_t kUnsentBeforePause = 256 << 10;  // then no request is read until some replies were taken
 constexpr std::chrono::seconds kIdle{120};
@@ -127,7 +128,11 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
 
   void on_read(std::size_t size) {
     message_bytes_ += size;
-    if (message_bytes_ > language_.message_bytes) buffer_.clear();
+    if (message_bytes_ > language_.message_bytes) {
+      // Its beginning has the id, by which the refusal is understood.
+      if (beginning_.empty()) beginning_.assign(static_cast<const char*>(buffer_.cdata().data()), kBeginning);
+      buffer_.clear();
+    }
     if (message_bytes_ > kLongestSkipped) return hang_up();
     if (!stream_.is_message_done()) return read();
     const bool too_long = message_bytes_ > language_.message_bytes;
@@ -135,10 +140,12 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
     const auto data = buffer_.cdata();
     std::string text(static_cast<const char*>(data.data()), data.size());
     buffer_.clear();
+    if (text.size() > kReadAtOnce) buffer_.shrink_to_fit();
     if (too_long) {
-      refuse(fmt::format("This message is too long: expected at most {} bytes.", language_.message_bytes));
+      refuse(fmt::format("This message is too long: expected at most {} bytes.", language_.message_bytes),
+             std::exchange(beginning_, {}));
     } else if (!stream_.got_text()) {
-      refuse("Expected a text message, not a binary one.");
+      refuse("Expected a text message, not a binary one.", {});
     } else {
       receive(std::move(text));
     }
@@ -159,8 +166,9 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
                });
   }
 
-  void refuse(const std::string& what) {
-    on_desk([what](Conversation& conversation) { conversation.refuse(what); });
+  void refuse(const std::string& what, std::string beginning) {
+    on_desk(
+        [what, beginning = std::move(beginning)](Conversation& conversation) { conversation.refuse(what, beginning); });
     read_next();
   }
 
@@ -241,6 +249,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   std::shared_ptr<Conversation> conversation_;
   beast::flat_buffer buffer_;
   std::size_t message_bytes_ = 0;
+  std::string beginning_;  ///< of a message that is too long
   Outbox outbox_;
   std::string being_written_;
   bool open_ = false;
