@@ -24,11 +24,10 @@ export interface Wishes {
 }
 
 export class Visitor {
-  readonly problems: string[] = [];
-
   private constructor(
     readonly page: Page,
     private readonly url: () => string,
+    readonly problems: string[],
   ) {}
 
   static async arrive(browser: Browser, url: () => string, { viewport = kDesktop, dark = false }: Wishes = {}): Promise<Visitor> {
@@ -39,7 +38,16 @@ export class Visitor {
       hasTouch: viewport.width < 500,
       acceptDownloads: true,
     });
-    const visitor = new Visitor(await context.newPage(), url);
+    return Visitor.at(await context.newPage(), url);
+  }
+
+  /** The same person, with the same browser, in a second window. */
+  async otherWindow(): Promise<Visitor> {
+    return Visitor.at(await this.page.context().newPage(), this.url, this.problems);
+  }
+
+  private static async at(page: Page, url: () => string, problems: string[] = []): Promise<Visitor> {
+    const visitor = new Visitor(page, url, problems);
     visitor.page.setDefaultTimeout(40_000);
     if (kDelayMs) await visitor.delayAnswers();
     visitor.page.on('pageerror', (error) => visitor.problems.push(error.message));

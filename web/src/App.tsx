@@ -3,7 +3,7 @@ import { t } from './i18n';
 import { place } from './router';
 import { routes } from './routes';
 import { useApp } from './services';
-import { ConnectionBar } from './ui/ConnectionBar';
+import { ConnectionBar, KeepBar } from './ui/ConnectionBar';
 import { Header } from './ui/Header';
 import { Notices } from './ui/notices';
 
@@ -30,6 +30,7 @@ export function App() {
       </a>
       <Header />
       <ConnectionBar />
+      <KeepBar />
       <main id="content" tabIndex={-1}>
         {route ? <route.view rest={rest} /> : <p class="page">{t.notFound}</p>}
       </main>

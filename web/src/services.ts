@@ -7,11 +7,11 @@ import type { GameInfo, State } from './engine/types';
 import { Analysis } from './game/analysis';
 import { Preview } from './game/preview';
 import { Reviewer } from './game/reviewer';
-import { readStored, writeStored } from './game/settings';
-import { Table, type SavedTable } from './game/table';
+import { Keeper } from './game/keeper';
+import { Table } from './game/table';
 import type { MoveNode } from './game/tree';
 import { t } from './i18n';
-import { announce } from './ui/notices';
+import { announce, notify } from './ui/notices';
 import { sounds } from './ui/sounds';
 
 export interface App {
@@ -20,10 +20,9 @@ export interface App {
   analysis: Analysis;
   reviewer: Reviewer;
   preview: Preview;
+  keeper: Keeper;
   gameInfo(name: string): GameInfo | undefined;
 }
-
-const kTableKey = 'deepcut.table';
 
 export const AppContext = createContext<App>(null as unknown as App);
 export const useApp = () => useContext(AppContext);
@@ -34,14 +33,14 @@ export function makeApp(client: EngineClient): App {
   const reviewer = new Reviewer(client, table);
   const preview = new Preview(client, table);
   const gameInfo = (name: string) => client.games.value.find((game) => game.name === name);
-  const app = { client, table, analysis, reviewer, preview, gameInfo };
   const keeper = new Keeper(client, table);
+  const app = { client, table, analysis, reviewer, preview, keeper, gameInfo };
+  keeper.onFork = () => notify(t.keep.forked);
   table.events = {
     onMove: (before, after, node) => tellOfMove(app, before, after, node),
     onChange: () => keeper.save(),
   };
-  const saved = readStored<SavedTable>(kTableKey);
-  if (saved) table.restore(saved);
+  keeper.wakeUp();
   analysis.start();
   effect(() => {
     if (client.connection.value !== 'ready') return;
@@ -51,54 +50,8 @@ export function makeApp(client: EngineClient): App {
     });
   });
   startClocks(table, app);
-  // With the time that has passed since the last move.
-  addEventListener('pagehide', () => writeStored(kTableKey, table.save()));
+  addEventListener('pagehide', () => keeper.writeTable());
   return app;
-}
-
-/** Saves the game here at once, and on the engine's side one step after the other. */
-class Keeper {
-  private busy = false;
-  private stale = false;
-  constructor(
-    private readonly client: EngineClient,
-    private readonly table: Table,
-  ) {}
-
-  save(): void {
-    writeStored(kTableKey, this.table.save());
-    this.stale = true;
-    this.keep();
-  }
-
-  keep(): void {
-    const saved = this.table.save();
-    if (!saved || this.busy || !this.stale || this.client.connection.value !== 'ready') return;
-    // A board on which nothing has happened is not worth keeping.
-    if (!this.table.tree.root.children.length) return;
-    this.stale = false;
-    this.busy = true;
-    const tree = this.table.tree;
-    const players = saved.setup.players.map((player) => (player.kind === 'engine' ? t.play.engine(player.level) : t.play.person));
-    this.client
-      .keep({ ...this.table.position(), id: saved.id, players, data: saved })
-      .then(
-        (id) => {
-          if (this.table.tree === tree) this.table.id = id;
-          writeStored(kTableKey, this.table.save());
-        },
-        () => {
-          // Lost on the way: once more when the connection is back. Else it is not to be had there any more and is kept
-          // anew with the next move.
-          if (this.client.connection.value !== 'ready') this.stale = true;
-          else if (this.table.tree === tree) this.table.id = null;
-        },
-      )
-      .finally(() => {
-        this.busy = false;
-        this.keep();
-      });
-  }
 }
 
 const pieces = (state: State) => state.board.cells.filter((cell) => cell.owner !== undefined).length;
@@ -133,7 +86,7 @@ function startClocks(table: Table, app: App): void {
     if (table.clock.remaining(state.side, performance.now()) > 0) return;
     const sides = app.gameInfo(state.game)?.sides ?? [];
     const text = t.play.timeUp(sides[state.side] ?? '', sides[1 - state.side] ?? '');
-    table.end({ winner: 1 - state.side, reason: '', text });
+    table.end({ winner: 1 - state.side, reason: t.play.timeUpReason(sides[state.side] ?? ''), text });
     announce(text);
     sounds.lost();
   }, 100);

@@ -1,7 +1,7 @@
 // An engine for tests: a game of placing on a row of cells, first to fill three neighbours wins; it thinks as told.
 import { signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type Connection, type EngineClient, type Thinking } from '../src/engine/client';
-import type { Position, Report, State, ThinkRequest } from '../src/engine/types';
+import type { KeptGame, Position, Report, State, ThinkRequest } from '../src/engine/types';
 import { board, state } from './board';
 
 export const kCells = 9;
@@ -10,7 +10,9 @@ export class FakeClient implements EngineClient {
   readonly connection = signal<Connection>('ready');
   readonly games = signal([]);
   readonly requests: { position: Position; request: ThinkRequest; finish(best: string): void; lose(): void; stopped: boolean }[] = [];
-  readonly kept: string[] = [];
+  readonly kept: KeptGame[] = [];
+  refusal: Error | null = null;
+  readonly reason = signal('');
 
   retry(): void {}
 
@@ -45,14 +47,17 @@ export class FakeClient implements EngineClient {
     return { done, stop: () => void (entry.stopped = true) };
   }
 
-  async keep(): Promise<string> {
-    this.kept.push('kept');
-    return 'id';
+  async keep(game: KeptGame): Promise<number> {
+    if (this.refusal) throw this.refusal;
+    this.kept.push(game);
+    return this.kept.length;
   }
 
   async list() {
-    return [];
+    return { total: 0, games: [] };
   }
+
+  async restore(): Promise<void> {}
 
   async load(): Promise<never> {
     throw new EngineError('nothing is kept');

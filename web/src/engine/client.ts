@@ -1,7 +1,7 @@
 // The one door between the views and whoever thinks: a server behind a WebSocket today, perhaps a worker later.
 import type { ReadonlySignal } from '@preact/signals';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
-import type { GameInfo, Position, Report, State, StoredGame, ThinkRequest } from './types';
+import type { GameInfo, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
 
 /** `gone`: several attempts have failed; the client goes on trying. */
 export type Connection = 'connecting' | 'ready' | 'reconnecting' | 'gone';
@@ -21,6 +21,8 @@ export interface Inspecting<T> {
 
 export interface EngineClient {
   readonly connection: ReadonlySignal<Connection>;
+  /** Why the last connection ended, if the engine said so. */
+  readonly reason: ReadonlySignal<string>;
   readonly games: ReadonlySignal<GameInfo[]>;
   /** Tries to connect at once and not at the next attempt's time. */
   retry(): void;
@@ -41,11 +43,17 @@ export interface EngineClient {
   closeTrace(id: number): void;
 
   // Games that are kept on the engine's side.
-  /** Keeps the game under a new id, or as it is now under the id it has. */
-  keep(game: Position & { id: string | null; players: string[]; data: unknown }): Promise<string>;
-  list(): Promise<StoredGame[]>;
-  load(id: string): Promise<{ position: Position; data: unknown }>;
+  /**
+   * Keeps the game whole, as it is now. Rejects with an EngineError of code "conflict" if somebody else has kept another
+   * state of it since `revision`; gives the new revision.
+   */
+  keep(game: KeptGame): Promise<number>;
+  /** The newest first. */
+  list(from: number, count: number): Promise<{ total: number; games: StoredGame[] }>;
+  load(id: string): Promise<{ position: Position; revision: number; data: unknown }>;
   remove(id: string): Promise<void>;
+  /** Takes a removal back. */
+  restore(id: string): Promise<void>;
 }
 
 /** What the engine itself said: a sentence for people. */

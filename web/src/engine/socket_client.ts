@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type EngineClient, type Inspecting, type Thinking } from './client';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
-import type { GameInfo, Position, Report, State, StoredGame, ThinkRequest } from './types';
+import type { GameInfo, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
 import { Wire, type Message } from './wire';
 
 interface Search {
@@ -18,8 +18,6 @@ export class SocketClient implements EngineClient {
   private readonly wire: Wire;
   private readonly searches = new Map<number, Search>();
   private readonly states = new Map<string, State>();
-  /** Games that are open on this connection. */
-  private readonly open = new Set<string>();
 
   constructor(address: string, clientKey: string) {
     this.wire = new Wire(address);
@@ -32,6 +30,10 @@ export class SocketClient implements EngineClient {
 
   get connection() {
     return this.wire.connection;
+  }
+
+  get reason() {
+    return this.wire.reason;
   }
 
   retry(): void {
@@ -128,35 +130,27 @@ export class SocketClient implements EngineClient {
     return { done, stop };
   }
 
-  async keep(game: Position & { id: string | null; players: string[]; data: unknown }): Promise<string> {
-    const { id, players, data, moves, options } = game;
-    if (id === null) {
-      const made = await this.wire.request({ type: 'new_game', ...position(game), players, data });
-      this.open.add(String(made.game_id));
-      return String(made.game_id);
-    }
-    if (!this.open.has(id)) await this.wire.request({ type: 'resume', game_id: id });
-    this.open.add(id);
-    await this.wire.request({ type: 'set_position', game_id: id, moves, options });
-    await this.wire.request({ type: 'save', game_id: id, players, data });
-    return id;
+  async keep({ id, ...game }: KeptGame): Promise<number> {
+    return Number((await this.wire.request({ type: 'keep', game_id: id, ...game })).revision);
   }
 
-  async list(): Promise<StoredGame[]> {
-    const reply = await this.wire.request({ type: 'list' }, true);
+  async list(from: number, count: number): Promise<{ total: number; games: StoredGame[] }> {
+    const reply = await this.wire.request({ type: 'list', offset: from, limit: count }, true);
     const games = reply.games as (StoredGame & { game_id: string })[];
-    return games.map((game) => ({ ...game, id: game.game_id }));
+    return { total: Number(reply.total), games: games.map((game) => ({ ...game, id: game.game_id })) };
   }
 
-  async load(id: string): Promise<{ position: Position; data: unknown }> {
-    const reply = await this.wire.request({ type: 'resume', game_id: id }, true);
-    this.open.add(id);
-    return { position: position(reply as unknown as Position), data: reply.data };
+  async load(id: string): Promise<{ position: Position; revision: number; data: unknown }> {
+    const reply = await this.wire.request({ type: 'read', game_id: id }, true);
+    return { position: position(reply as unknown as Position), revision: Number(reply.revision), data: reply.data };
   }
 
   async remove(id: string): Promise<void> {
     await this.wire.request({ type: 'delete', game_id: id });
-    this.open.delete(id);
+  }
+
+  async restore(id: string): Promise<void> {
+    await this.wire.request({ type: 'restore', game_id: id });
   }
 
   private async loadGames(): Promise<void> {
@@ -174,7 +168,6 @@ export class SocketClient implements EngineClient {
   }
 
   private lost(): void {
-    this.open.clear();
     for (const search of this.searches.values()) search.lost();
     this.searches.clear();
   }

@@ -143,3 +143,17 @@ export interface StoredGame {
   /** Seconds since 1970. */
   updated: number;
 }
+
+export interface KeptGame extends Position {
+  /** Made by the page. */
+  id: string;
+  /** The state of the game that this one goes on from; 0: none was kept. */
+  revision: number;
+  /** Which window keeps it, and the how manieth time: the same twice is kept once. */
+  writer: string;
+  sequence: number;
+  /** Ended by the players; null: by the rules, or not yet. */
+  result: { winner: number | null; reason: string } | null;
+  players: string[];
+  data: unknown;
+}

@@ -1,6 +1,8 @@
 // Requests and replies over a WebSocket that comes and goes. Replies are matched by id; a request that may be repeated
-// without harm survives a lost connection and is sent again.
+// without harm survives a lost connection and is sent again. A connection over which nothing comes any more is lost, too,
+// whatever the browser says of it.
 import { signal } from '@preact/signals';
+import { t } from '../i18n';
 import { ConnectionLost, EngineError, type Connection } from './client';
 
 export type Message = Record<string, unknown> & { type: string };
@@ -8,6 +10,8 @@ export type Message = Record<string, unknown> & { type: string };
 interface Pending {
   message: Message;
   repeat: boolean;
+  /** Connections that ended while it waited. */
+  losses: number;
   resolve(reply: Message): void;
   reject(error: Error): void;
 }
@@ -15,9 +19,18 @@ interface Pending {
 const kFirstDelayMs = 400;
 const kLongestDelayMs = 5000;
 const kAttemptsUntilGone = 3;
+/** What has ended so many connections is not sent again. */
+const kMostLosses = 4;
+/** A connection that lasts so long counts as one; until then the attempts come at longer intervals. */
+const kLastingMs = 5000;
+const kBeatMs = 1000;
+const kQuietMs = 3000;
+const kPatienceMs = 5000;
 
 export class Wire {
   readonly connection = signal<Connection>('connecting');
+  /** Why the last connection ended, where that is known. */
+  readonly reason = signal('');
   /** Greets the server before anything else is sent over a new connection. */
   onOpen: () => Message[] = () => [];
   onEvent: (event: Message) => void = () => {};
@@ -28,24 +41,34 @@ export class Wire {
   private nextId = 1;
   private failures = 0;
   private everOpen = false;
+  /** This connection was opened, and all that waited was sent. */
+  private isGreeted = false;
+  private openedAt = 0;
+  private heardAt = 0;
+  private askedAt: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly address: string) {}
+  constructor(private readonly address: string) {
+    setInterval(() => this.beat(), kBeatMs);
+  }
 
   connect(): void {
     clearTimeout(this.timer);
     if (this.socket) return;
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    this.openedAt = this.heardAt = performance.now();
+    this.askedAt = null;
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => this.received(String(event.data));
-    socket.onclose = () => this.closed(socket);
+    socket.onclose = (event) => this.closed(socket, event.reason);
   }
 
   request(message: Message, repeat = false): Promise<Message> {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
-      const pending = { message: { ...message, id }, repeat, resolve, reject };
+      // The id first: it can be read even if the rest is refused unread.
+      const pending = { message: { id, ...message }, repeat, losses: 0, resolve, reject };
       if (!this.isOpen() && !repeat) return reject(new ConnectionLost());
       this.pending.set(id, pending);
       if (this.isOpen()) this.socket?.send(JSON.stringify(pending.message));
@@ -57,14 +80,36 @@ export class Wire {
   }
 
   private opened(): void {
-    this.failures = 0;
-    this.everOpen = true;
-    for (const message of this.onOpen()) this.socket?.send(JSON.stringify({ ...message, id: this.nextId++ }));
+    this.everOpen = this.isGreeted = true;
+    this.openedAt = this.heardAt = performance.now();
+    for (const message of this.onOpen()) this.socket?.send(JSON.stringify({ id: this.nextId++, ...message }));
     for (const { message } of this.pending.values()) this.socket?.send(JSON.stringify(message));
     this.connection.value = 'ready';
   }
 
+  /** Asks whether anybody is there when nothing has come for a while, and does not wait for ever. */
+  private beat(): void {
+    const { socket } = this;
+    const now = performance.now();
+    if (!socket) return;
+    if (this.askedAt !== null) {
+      if (now - this.askedAt > kPatienceMs) this.giveUp(socket);
+      return;
+    }
+    if (now - this.heardAt < kQuietMs) return;
+    this.askedAt = now;
+    if (this.isOpen()) socket.send(JSON.stringify({ id: 0, type: 'ping' }));
+  }
+
+  private giveUp(socket: WebSocket): void {
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.closed(socket, '');
+  }
+
   private received(text: string): void {
+    this.heardAt = performance.now();
+    this.askedAt = null;
     const message = JSON.parse(text) as Message;
     const pending = this.pending.get(Number(message.id));
     if (!pending) return this.onEvent(message);
@@ -73,16 +118,20 @@ export class Wire {
     pending.reject(new EngineError(String(message.error), String(message.code)));
   }
 
-  private closed(socket: WebSocket): void {
+  private closed(socket: WebSocket, reason: string): void {
     if (this.socket !== socket) return;
     this.socket = null;
-    this.failures++;
+    const lasted = performance.now() - this.openedAt;
+    this.failures = this.everOpen && lasted > kLastingMs ? 1 : this.failures + 1;
     for (const [id, pending] of this.pending) {
-      if (pending.repeat) continue;
+      if (this.isGreeted) pending.losses++;
+      if (pending.repeat && pending.losses < kMostLosses) continue;
       this.pending.delete(id);
-      pending.reject(new ConnectionLost());
+      pending.reject(pending.repeat ? new EngineError(t.connection.hungUp, 'lost') : new ConnectionLost());
     }
+    this.isGreeted = false;
     this.onLost();
+    this.reason.value = reason;
     this.connection.value =
       this.failures > kAttemptsUntilGone ? 'gone' : this.everOpen ? 'reconnecting' : 'connecting';
     const delay = Math.min(kFirstDelayMs * 2 ** (this.failures - 1), kLongestDelayMs);

@@ -4,7 +4,7 @@ import { linkToGame, type Linked } from './link';
 import { cellsByName } from './moves';
 import { fromSgf, toSgf } from './sgf';
 import type { Table } from './table';
-import { endOf, lineThrough, MoveTree, type SavedNode } from './tree';
+import { endOf, lineThrough, movesTo, MoveTree, type NestedNode, type SavedTree } from './tree';
 
 export type Imported = Linked;
 
@@ -13,7 +13,7 @@ interface GameJson {
   rules?: string;
   options?: Record<string, string>;
   moves?: string[];
-  tree?: SavedNode;
+  tree?: SavedTree | NestedNode;
 }
 
 /** Only boards whose moves are single points have an SGF. */
@@ -30,8 +30,8 @@ export const exportMoves = (table: Table): string => lineThrough(table.node.valu
 
 export function exportJson(table: Table): string {
   const { game, rules, options } = table.position();
-  const moves = lineThrough(table.node.value).map((node) => node.move);
-  return JSON.stringify({ game, rules, options, moves, result: table.result?.text ?? '', tree: table.tree.save() }, null, 1);
+  const moves = movesTo(table.live.value);
+  return JSON.stringify({ game, rules, options, moves, result: table.gameResult?.text ?? '', tree: table.tree.save() }, null, 1);
 }
 
 const atEnd = (position: Imported['position'], tree: MoveTree): Imported => ({ position, tree, at: endOf(tree.root) });

@@ -21,20 +21,36 @@ const kDefaults = {
 export type Settings = typeof kDefaults;
 const kKey = 'deepcut.settings';
 
-export function readStored<T>(key: string): T | null {
+/** `window`: only for this window, as long as it lives; else for all of this browser. */
+export type Shelf = 'browser' | 'window';
+const shelf = (which: Shelf): Storage => (which === 'window' ? sessionStorage : localStorage);
+
+export function readStored<T>(key: string, which: Shelf = 'browser'): T | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
+    return JSON.parse(shelf(which).getItem(key) ?? 'null') as T | null;
   } catch {
     return null; // no storage, or something else wrote there
   }
 }
 
-export function writeStored(key: string, value: unknown): void {
+/** False: there is no room, or no storage at all. The page still works; it only forgets. */
+export function writeStored(key: string, value: unknown, which: Shelf = 'browser'): boolean {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === null) shelf(which).removeItem(key);
+    else shelf(which).setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Without storage the page still works; it only forgets.
+    return false;
+  }
+}
+
+/** All that is stored under keys that begin so. */
+export function forEachStored(prefix: string, use: (key: string, value: unknown) => void): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    for (const key of keys) use(key, readStored(key));
+  } catch {
+    // no storage
   }
 }
 

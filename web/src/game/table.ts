@@ -1,10 +1,11 @@
 // The table that is played and analysed at: one game with its variations, who plays it, and where in it we are.
 import { batch, signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type EngineClient, type Thinking } from '../engine/client';
-import type { Position, Report, Result, State } from '../engine/types';
+import type { Position, Report, Result, State, ThinkRequest } from '../engine/types';
+import { t } from '../i18n';
 import { Clock, type ClockSetting } from './clock';
 import { settings } from './settings';
-import { endOf, MoveTree, movesTo, pathTo, type MoveNode, type SavedNode } from './tree';
+import { endOf, leadsTo, MoveTree, movesTo, pathTo, type MoveNode, type NestedNode, type SavedTree } from './tree';
 import { evaluationOf, evaluationOfResult } from './value';
 
 export type Player = { kind: 'person' } | { kind: 'engine'; level: string };
@@ -17,14 +18,23 @@ export interface Setup {
   clock: ClockSetting | null;
 }
 
-export interface SavedTable {
+/** The game itself, whatever one looks at: what is kept. */
+export interface SavedGame {
   setup: Setup;
-  tree: SavedNode;
-  /** Which child to take at each step from the root to where we are. */
-  path: number[];
+  tree: SavedTree | NestedNode;
+  /** Where in the tree the game stands; absent in what was kept before: at the end of `path`'s line. */
+  live?: number;
   clock: [number, number] | null;
   ended: Result | null;
+}
+
+/** The game and where one looks, for the next visit of this window. */
+export interface SavedTable extends SavedGame {
+  at?: number;
+  /** Before: which child to take at each step from the root. */
+  path?: number[];
   id: string | null;
+  revision?: number;
 }
 
 export type Mode = 'play' | 'analyse' | 'away';
@@ -37,7 +47,12 @@ export interface TableEvents {
 
 export class Table {
   readonly setup = signal<Setup | null>(null);
+  /** Where one looks. In play that is where the game stands. */
   readonly node = signal<MoveNode>(new MoveTree().root);
+  /** Where the game stands. Only playing and taking back move it; looking at other moves and trying some does not. */
+  readonly live = signal<MoveNode>(this.node.value);
+  /** The result of the position where the game stands, by the rules. */
+  private readonly liveResult = signal<Result | null>(null);
   /** Of `node`; the one before while the new one is on its way. */
   readonly state = signal<State | null>(null);
   /** Which node `state` is of. */
@@ -53,15 +68,20 @@ export class Table {
   readonly problem = signal('');
   readonly hint = signal<Report | null>(null);
   readonly hintPending = signal(false);
+  /** An earlier position that is looked at in play, while the game stays where it is; null: the game is on the board. */
+  readonly looking = signal<{ node: MoveNode; state: State } | null>(null);
 
   tree = new MoveTree();
   clock: Clock | null = null;
+  /** What the game is kept under, and which state of it was kept last. */
   id: string | null = null;
+  revision = 0;
   events: TableEvents = { onMove: () => {}, onChange: () => {} };
 
   private thinking: Thinking | null = null;
   private hinting: Thinking | null = null;
   private visit = 0;
+  private look = 0;
 
   constructor(private readonly client: EngineClient) {}
 
@@ -75,8 +95,15 @@ export class Table {
     return this.stateOf.value === this.node.value;
   }
 
+  /** Of the position one looks at; where the game stands, that of the game. */
   get result(): Result | null {
-    return this.ended.value ?? this.state.value?.result ?? null;
+    const ended = this.node.value === this.live.value ? this.ended.value : null;
+    return ended ?? this.state.value?.result ?? null;
+  }
+
+  /** Of the game, wherever one looks. */
+  get gameResult(): Result | null {
+    return this.ended.value ?? this.liveResult.value;
   }
 
   playerOf(side: number): Player {
@@ -98,11 +125,15 @@ export class Table {
     batch(() => {
       this.tree = tree;
       this.id = null;
+      this.revision = 0;
       this.clock = setup.clock && new Clock(setup.clock);
       this.setup.value = { ...setup, rules: state.rules };
       this.ended.value = null;
       this.paused.value = false;
       this.node.value = node;
+      // What was brought along has been played, wherever one looks at it.
+      this.live.value = this.mode.value === 'play' ? node : end;
+      this.liveResult.value = last.result;
       this.arrived(node, state);
     });
     this.changed();
@@ -111,10 +142,17 @@ export class Table {
   restore(saved: SavedTable): void {
     this.leaveThoughts();
     const tree = MoveTree.load(saved.tree);
-    const node = saved.path.reduce<MoveNode>((here, child) => here.children[child] ?? here, tree.root);
+    const nodes = tree.nodes();
+    const before = (saved.path ?? []).reduce<MoveNode>((here, child) => here.children[child] ?? here, tree.root);
+    const live = nodes[saved.live ?? -1] ?? endOf(before);
+    const looking = saved.path ? before : (nodes[saved.at ?? -1] ?? live);
+    const node = this.mode.value === 'play' ? live : looking;
     batch(() => {
       this.tree = tree;
       this.id = saved.id;
+      this.revision = saved.revision ?? 0;
+      this.live.value = live;
+      this.liveResult.value = null;
       this.clock = saved.setup.clock && new Clock(saved.setup.clock, saved.clock ?? undefined);
       this.setup.value = saved.setup;
       this.ended.value = saved.ended;
@@ -126,12 +164,17 @@ export class Table {
     void this.goTo(node);
   }
 
-  save(): SavedTable | null {
+  /** Null while there is none. */
+  saveGame(): SavedGame | null {
     const setup = this.setup.value;
     if (!setup) return null;
-    const path = pathTo(this.node.value).map((node) => node.parent?.children.indexOf(node) ?? 0);
     const clock = this.clock?.save(performance.now()) ?? null;
-    return { setup, tree: this.tree.save(), path, clock, ended: this.ended.value, id: this.id };
+    return { setup, tree: this.tree.save(), live: this.tree.nodes().indexOf(this.live.value), clock, ended: this.ended.value };
+  }
+
+  save(): SavedTable | null {
+    const game = this.saveGame();
+    return game && { ...game, at: this.tree.nodes().indexOf(this.node.value), id: this.id, revision: this.revision };
   }
 
   changed(): void {
@@ -145,9 +188,11 @@ export class Table {
   async goTo(node: MoveNode): Promise<void> {
     const visit = ++this.visit;
     this.leaveThoughts();
+    this.lookBack(null);
     this.clock?.halt(performance.now());
     batch(() => {
       this.node.value = node;
+      if (this.mode.value === 'play') this.stand(node);
       this.problem.value = '';
     });
     try {
@@ -160,17 +205,37 @@ export class Table {
     }
   }
 
+  /** Shows another position of the game without touching it; null or where the game stands: the game again. */
+  lookBack(node: MoveNode | null): void {
+    const look = ++this.look;
+    if (!node || node === this.node.value) return void (this.looking.value = null);
+    this.client.state(this.position(node)).then(
+      (state) => look === this.look && (this.looking.value = { node, state }),
+      (error: Error) => look === this.look && (this.problem.value = error.message),
+    );
+  }
+
   /** A move that is not possible does not stay in the tree. */
   private refused(node: MoveNode, error: Error): void {
     batch(() => {
-      if (error instanceof EngineError) this.node.value = this.tree.remove(node);
+      if (error instanceof EngineError) {
+        this.node.value = this.tree.remove(node);
+        if (leadsTo(node, this.live.value)) this.live.value = this.node.value;
+      }
       this.problem.value = error.message;
     });
+  }
+
+  private stand(node: MoveNode): void {
+    if (this.live.value === node) return;
+    this.live.value = node;
+    this.liveResult.value = null;
   }
 
   private arrived(node: MoveNode, state: State): void {
     this.state.value = state;
     this.stateOf.value = node;
+    if (node === this.live.value) this.liveResult.value = state.result;
     if (state.result) node.evaluation = evaluationOfResult(state.result, state.side);
     this.advance();
   }
@@ -178,11 +243,12 @@ export class Table {
   async play(move: string, timeMs?: number): Promise<void> {
     const before = this.state.value;
     const parent = this.node.value;
-    if (!before || this.ended.value || !this.settled) return;
+    if (!before || this.result || !this.settled) return;
     const node = this.tree.add(parent, move);
     node.side = before.side;
     if (timeMs !== undefined) node.timeMs = timeMs;
     if (this.mode.value === 'play') this.tree.promote(node);
+    else if (parent === this.live.value && this.isFree) this.stand(node);
     this.clock?.moved(before.side, performance.now());
     await this.goTo(node);
     const after = this.state.value;
@@ -198,7 +264,8 @@ export class Table {
       const persons = this.setup.value?.players.some((player) => player.kind === 'person');
       while (persons && node.parent && this.playerOf(mover(node)).kind === 'engine') node = node.parent;
     }
-    this.ended.value = null;
+    // Taking back opens a game again; looking back does not.
+    if (this.mode.value === 'play') this.ended.value = null;
     void this.goTo(node);
   }
 
@@ -215,8 +282,39 @@ export class Table {
     return this.node.value.children.length > 0;
   }
 
-  resign(side: number, text: string): void {
-    this.end({ winner: 1 - side, reason: '', text });
+  /** Nobody plays here but those who look: what is added at the end belongs to the game. */
+  private get isFree(): boolean {
+    return !this.ended.value && !this.clock && !!this.setup.value?.players.every((player) => player.kind === 'person');
+  }
+
+  /** Makes the line through this node the main one; the game's, too, where nobody plays. */
+  promote(node: MoveNode): void {
+    this.tree.promote(node);
+    if (this.isFree) this.stand(endOf(this.tree.root));
+    this.changed();
+  }
+
+  /** Takes a node and what follows away; a game that stood there stands before it. */
+  remove(node: MoveNode): void {
+    const parent = this.tree.remove(node);
+    if (leadsTo(node, this.live.value)) {
+      this.stand(parent);
+      this.ended.value = null;
+    }
+    void this.goTo(leadsTo(node, this.node.value) ? parent : this.node.value);
+  }
+
+  /** The game goes on from where one looks. */
+  playFromHere(): void {
+    const node = this.node.value;
+    this.ended.value = null;
+    this.stand(node);
+    this.tree.promote(node);
+    this.changed();
+  }
+
+  resign(side: number, text: string, reason = ''): void {
+    this.end({ winner: 1 - side, reason, text });
   }
 
   end(result: Result): void {
@@ -244,6 +342,7 @@ export class Table {
     this.leaveThoughts();
     this.clock?.halt(performance.now());
     this.mode.value = mode;
+    if (mode === 'play' && this.node.value !== this.live.value) return void this.goTo(this.live.value);
     this.advance();
   }
 
@@ -273,25 +372,47 @@ export class Table {
       increment_ms: this.clock.setting.incrementMs,
     };
     this.thought.value = { side: state.side, since, report: null };
-    const thinking = this.client.think(this.position(node), { level, ...clock }, (report) => {
-      if (this.thinking === thinking) this.thought.value = { side: state.side, since, report };
-    });
-    this.thinking = thinking;
+    const ask = (request: ThinkRequest): Thinking => {
+      const asked = this.client.think(this.position(node), { level, ...request }, (report) => {
+        if (this.thinking === asked) this.thought.value = { side: state.side, since, report };
+      });
+      return (this.thinking = asked);
+    };
+    let thinking = ask({ ...clock });
     try {
-      const report = await thinking.done;
+      let report = await untilStopped(thinking);
+      if (this.thinking !== thinking) return;
+      // Told to move at once before it had anything: a first glance is quickly taken.
+      if (!report?.best) {
+        thinking = ask({ depth: 1 });
+        report = await thinking.done;
+      }
       await this.waitForWatchers(since);
       if (this.thinking !== thinking) return;
       this.thinking = null;
       this.thought.value = null;
       if (report.bound !== 'none') node.evaluation = evaluationOf({ ...report, side: state.side });
       if (report.best) await this.play(report.best, report.time_ms);
+      else this.problem.value = t.play.noMove;
     } catch (error) {
       if (this.thinking !== thinking) return;
       this.thinking = null;
       this.thought.value = null;
       // A lost connection is shown elsewhere; when it is back, advance() is called.
-      if (!(error instanceof ConnectionLost)) this.problem.value = (error as Error).message;
+      if (!(error instanceof ConnectionLost)) this.problem.value = (error as Error).message || t.play.noMove;
     }
+  }
+
+  /** The engine is to move and does not: something went wrong. */
+  get isStuck(): boolean {
+    const state = this.state.value;
+    if (!state || this.mode.value !== 'play' || !this.settled || this.result || this.paused.value) return false;
+    return this.playerOf(state.side).kind === 'engine' && !this.thought.value;
+  }
+
+  tryAgain(): void {
+    this.problem.value = '';
+    this.advance();
   }
 
   /** Engine against engine goes no faster than one can watch. */
@@ -330,5 +451,15 @@ export class Table {
       this.hint.value = null;
       this.hintPending.value = false;
     });
+  }
+}
+
+/** The report; null if the search was stopped before it had one. */
+async function untilStopped(thinking: Thinking): Promise<Report | null> {
+  try {
+    return await thinking.done;
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'stopped') return null;
+    throw error;
   }
 }

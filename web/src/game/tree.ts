@@ -23,14 +23,23 @@ export interface MoveNode {
   evaluation?: Evaluation;
 }
 
-/** A tree as JSON: arrays of moves, with objects where there is more to say. */
-export interface SavedNode {
+interface SavedMove {
   move?: string;
   comment?: string;
   side?: number;
   timeMs?: number;
   evaluation?: Evaluation;
-  children?: SavedNode[];
+}
+
+/**
+ * A tree as JSON: its nodes, the root first, each with the place of its parent in the list. Parents come before their
+ * children and children in their order. However long a game is, nothing nests.
+ */
+export type SavedTree = ({ parent?: number } & SavedMove)[];
+
+/** As it was kept before: node in node. */
+export interface NestedNode extends SavedMove {
+  children?: NestedNode[];
 }
 
 export class MoveTree {
@@ -80,44 +89,76 @@ export class MoveTree {
     return null;
   }
 
-  save(): SavedNode {
-    return saveNode(this.root);
+  /** All nodes in the order in which they are saved. */
+  nodes(): MoveNode[] {
+    const nodes: MoveNode[] = [];
+    const pending = [this.root];
+    for (let node = pending.pop(); node; node = pending.pop()) {
+      nodes.push(node);
+      for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!);
+    }
+    return nodes;
   }
 
-  static load(saved: SavedNode): MoveTree {
-    const tree = new MoveTree();
-    const pending: [SavedNode, MoveNode][] = [[saved, tree.root]];
-    for (let entry = pending.pop(); entry; entry = pending.pop()) {
-      const [from, to] = entry;
-      to.comment = from.comment ?? '';
-      to.side = from.side;
-      to.timeMs = from.timeMs;
-      to.evaluation = from.evaluation;
-      const children = (from.children ?? []).map(
-        (child): [SavedNode, MoveNode] => [child, tree.add(to, child.move ?? '')],
-      );
-      pending.push(...children);
-    }
-    return tree;
+  save(): SavedTree {
+    const places = new Map<MoveNode, number>();
+    return this.nodes().map((node) => {
+      places.set(node, places.size);
+      return saveNode(node, node.parent ? places.get(node.parent) : undefined);
+    });
+  }
+
+  static load(saved: SavedTree | NestedNode): MoveTree {
+    return Array.isArray(saved) ? loadList(saved) : loadNested(saved);
   }
 }
 
-function saveNode(node: MoveNode): SavedNode {
-  const saved: SavedNode = {};
+function saveNode(node: MoveNode, parent: number | undefined): SavedTree[number] {
+  const saved: SavedTree[number] = {};
+  if (parent !== undefined) saved.parent = parent;
   if (node.move) saved.move = node.move;
   if (node.comment) saved.comment = node.comment;
   if (node.side !== undefined) saved.side = node.side;
   if (node.timeMs !== undefined) saved.timeMs = node.timeMs;
   if (node.evaluation) saved.evaluation = node.evaluation;
-  if (node.children.length) saved.children = node.children.map(saveNode);
   return saved;
+}
+
+function fill(node: MoveNode, from: SavedMove): void {
+  node.comment = from.comment ?? '';
+  node.side = from.side;
+  node.timeMs = from.timeMs;
+  node.evaluation = from.evaluation;
+}
+
+function loadList(saved: SavedTree): MoveTree {
+  const tree = new MoveTree();
+  const nodes: MoveNode[] = [];
+  for (const from of saved) {
+    const parent = nodes[from.parent ?? -1];
+    const node = parent ? tree.add(parent, from.move ?? '') : tree.root;
+    fill(node, from);
+    nodes.push(node);
+  }
+  return tree;
+}
+
+function loadNested(saved: NestedNode): MoveTree {
+  const tree = new MoveTree();
+  const pending: [NestedNode, MoveNode][] = [[saved, tree.root]];
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    const [from, to] = entry;
+    fill(to, from);
+    pending.push(...(from.children ?? []).map((child): [NestedNode, MoveNode] => [child, tree.add(to, child.move ?? '')]));
+  }
+  return tree;
 }
 
 /** From the root, which is left out, to the node. */
 export function pathTo(node: MoveNode): MoveNode[] {
   const path: MoveNode[] = [];
-  for (let here: MoveNode | null = node; here?.parent; here = here.parent) path.unshift(here);
-  return path;
+  for (let here: MoveNode | null = node; here?.parent; here = here.parent) path.push(here);
+  return path.reverse();
 }
 
 export const movesTo = (node: MoveNode): string[] => pathTo(node).map((step) => step.move);
@@ -141,3 +182,9 @@ export const lineThrough = (node: MoveNode): MoveNode[] => [
   ...pathTo(node),
   ...mainLineFrom(node).slice(1),
 ];
+
+/** Whether a node stands on the way to another one, or is that one. */
+export function leadsTo(node: MoveNode, to: MoveNode): boolean {
+  for (let here: MoveNode | null = to; here; here = here.parent) if (here === node) return true;
+  return false;
+}

@@ -25,6 +25,8 @@ export const en = {
     label: 'Connection',
     retry: 'Try now',
     back: 'The engine is back.',
+    lost: 'The connection was lost on the way. Try again when it is back.',
+    hungUp: 'The engine hangs up whenever it is asked this: it is not asked again.',
   },
 
   home: {
@@ -37,6 +39,9 @@ export const en = {
     keptMoves: (n: number) => count(n, 'move', 'moves'),
     open: 'Open',
     remove: 'Delete',
+    removed: (title: string) => `${title}: deleted.`,
+    restore: 'Take it back',
+    more: (n: number) => `Show more (${n})`,
     waiting: 'The list of games comes with the connection.',
     rulesCount: (n: number) => count(n, 'rule set', 'rule sets'),
   },
@@ -98,6 +103,12 @@ export const en = {
     goOn: 'Go on',
     speed: 'Time between moves',
     moveNow: 'Move now',
+    noMove: 'The engine found no move.',
+    tryAgain: 'Let it try again',
+    looking: (ply: number, all: number) => `You look at move ${ply} of ${all}. The game stays where it is.`,
+    backToGame: 'Back to the game',
+    resignedReason: (side: string) => `${side} resigns`,
+    timeUpReason: (side: string) => `${side} is out of time`,
     moves: 'Moves',
     noMoves: 'No moves yet.',
     analyse: 'Analyse this game',
@@ -125,6 +136,15 @@ export const en = {
     example: (n: number) => `Example ${n}`,
   },
 
+  keep: {
+    forked: 'This game was changed in another window. Both are kept: yours is a game of its own from here on.',
+    trouble: (games: number, text: string) => `${games === 1 ? 'This game is' : `${games} games are`} only in this browser: ${text}`,
+    again: 'It is tried again by itself.',
+    browserFull: 'there is no room left in this browser, and no connection.',
+    retry: 'Try now',
+    save: 'Save as a file',
+  },
+
   announce: {
     played: (side: string, move: string, next: string) => `${side} plays ${move}. ${next} to move.`,
     over: (side: string, move: string, text: string) => `${side} plays ${move}. ${text}`,
@@ -135,6 +155,7 @@ export const en = {
   analyse: {
     title: 'Analyse',
     tabs: { analysis: 'Analysis', review: 'Review', setUp: 'Set up', share: 'Share' },
+    playOn: 'Play on from here',
     on: 'Analyse',
     off: 'Stop',
     idle: 'Analysis is off',

@@ -1,4 +1,4 @@
-// The moves with their variations; the one on the board is marked. A click goes there.
+// The moves with their variations; the one on the board is marked. A click goes there; in play it only looks there.
 import { useEffect, useRef } from 'preact/hooks';
 import { mistakeOf } from '../game/review';
 import type { MoveNode } from '../game/tree';
@@ -13,14 +13,14 @@ interface Props {
 
 function Move({ node, analysed }: { node: MoveNode } & Props) {
   const { table } = useApp();
-  const here = table.node.value === node;
+  const here = (table.looking.value?.node ?? table.node.value) === node;
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (here) element.current?.scrollIntoView({ block: 'nearest' });
   }, [here]);
   const mistake = analysed ? mistakeOf(node, table.setup.value?.game ?? '') : null;
   return (
-    <button ref={element} type="button" class={`move ${mistake?.verdict ?? ''}`} aria-current={here ? 'true' : undefined} onClick={() => void table.goTo(node)}>
+    <button ref={element} type="button" class={`move ${mistake?.verdict ?? ''}`} aria-current={here ? 'true' : undefined} onClick={() => (analysed ? void table.goTo(node) : table.lookBack(node))}>
       {node.move}
       {mistake && <span class="glyph">{t.review.glyphs[mistake.verdict]}</span>}
     </button>

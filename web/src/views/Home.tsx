@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../boards/Board';
 import type { GameInfo, StoredGame } from '../engine/types';
 import { examplePosition, startPosition } from '../game/examples';
-import type { SavedTable } from '../game/table';
-import { endOf, lineThrough, MoveTree } from '../game/tree';
+import type { SavedGame } from '../game/table';
+import { endOf, MoveTree } from '../game/tree';
 import { t } from '../i18n';
 import { go } from '../router';
 import { useApp } from '../services';
@@ -35,9 +35,9 @@ function GoOn() {
   const { table, gameInfo } = useApp();
   void table.version.value;
   const setup = table.setup.value;
-  const moves = lineThrough(table.node.value).length;
+  const moves = table.live.value.ply;
   const game = setup && gameInfo(setup.game);
-  if (!game || !moves || table.result) return null;
+  if (!game || !moves || table.gameResult) return null;
   return (
     <a class="go-on" href="#/play">
       <strong>{t.home.goOn}</strong>
@@ -46,15 +46,60 @@ function GoOn() {
   );
 }
 
+const kAtOnce = 50;
+
+function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
+  const { client, gameInfo } = useApp();
+  const [deleted, setDeleted] = useState(false);
+  const [problem, setProblem] = useState('');
+  const attempt = (action: Promise<void>, then: boolean) => action.then(() => (setDeleted(then), setProblem('')), (error: Error) => setProblem(error.message || t.connection.lost));
+  const title = gameInfo(game.game)?.title ?? game.game;
+  return (
+    <li>
+      {deleted ? (
+        <p class="kept-deleted" role="status">
+          <span class="muted">{t.home.removed(title)}</span>
+          <Button label={t.home.restore} onClick={() => void attempt(client.restore(game.id), false)} />
+        </p>
+      ) : (
+        <>
+          <button type="button" class="kept-open" onClick={onOpen}>
+            <strong>{title}</strong>
+            <span class="muted">{game.rules}</span>
+            <span>{game.players.filter(Boolean).join(' – ')}</span>
+            <span class="muted figures">{t.home.keptMoves(game.moves)}</span>
+            <span class="muted">{game.result}</span>
+            <time class="muted figures">{new Date(game.updated * 1000).toLocaleDateString()}</time>
+          </button>
+          <Button bare kind="quiet" icon="trash" label={t.home.remove} onClick={() => void attempt(client.remove(game.id), true)} />
+        </>
+      )}
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
 function Kept() {
-  const { client, table, gameInfo } = useApp();
+  const { client, table } = useApp();
   const [games, setGames] = useState<StoredGame[]>([]);
-  const refresh = () => void client.list().then(setGames, () => {});
-  useEffect(refresh, []);
+  const [total, setTotal] = useState(0);
+  const [problem, setProblem] = useState('');
+  const failed = (error: Error) => setProblem(error.message || t.connection.lost);
+  const more = (from: StoredGame[]) =>
+    void client.list(from.length, kAtOnce).then((found) => {
+      const known = new Set(from.map(({ id }) => id));
+      setGames([...from, ...found.games.filter(({ id }) => !known.has(id))]);
+      setTotal(found.total);
+    }, failed);
+  useEffect(() => more([]), []);
   const open = async (game: StoredGame) => {
-    const { position, data } = await client.load(game.id);
-    const saved = data as SavedTable | null;
-    if (saved?.setup) table.restore({ ...saved, id: game.id });
+    const { position, revision, data } = await client.load(game.id);
+    const saved = data as SavedGame | null;
+    if (saved?.setup) table.restore({ ...saved, path: undefined, id: game.id, revision });
     else {
       const person = { kind: 'person' as const };
       const tree = MoveTree.ofMoves(position.moves);
@@ -62,25 +107,21 @@ function Kept() {
     }
     go('#/analyse');
   };
-  if (!games.length) return null;
+  if (!games.length && !problem) return null;
   return (
     <section class="kept" aria-label={t.home.kept}>
       <h2>{t.home.kept}</h2>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
       <ul>
         {games.map((game) => (
-          <li key={game.id}>
-            <button type="button" class="kept-open" onClick={() => void open(game)}>
-              <strong>{gameInfo(game.game)?.title ?? game.game}</strong>
-              <span class="muted">{game.rules}</span>
-              <span>{game.players.filter(Boolean).join(' – ')}</span>
-              <span class="muted figures">{t.home.keptMoves(game.moves)}</span>
-              <span class="muted">{game.result}</span>
-              <time class="muted figures">{new Date(game.updated * 1000).toLocaleDateString()}</time>
-            </button>
-            <Button bare kind="quiet" icon="trash" label={t.home.remove} onClick={() => void client.remove(game.id).then(refresh, refresh)} />
-          </li>
+          <KeptGame key={game.id} game={game} onOpen={() => void open(game).catch(failed)} />
         ))}
       </ul>
+      {games.length < total && <Button label={t.home.more(total - games.length)} onClick={() => more(games)} />}
     </section>
   );
 }

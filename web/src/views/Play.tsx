@@ -1,6 +1,7 @@
 // Playing: the board, who plays, the moves, and what one can do.
 import { useEffect, useState } from 'preact/hooks';
 import { cellsOfMove } from '../game/moves';
+import { pathTo } from '../game/tree';
 import { set, settings } from '../game/settings';
 import { t } from '../i18n';
 import { go } from '../router';
@@ -29,7 +30,7 @@ function useActions() {
     const engineSide = setup?.players.findIndex((player) => player.kind === 'engine') ?? -1;
     const side = engineSide >= 0 ? 1 - engineSide : state.side;
     const sides = gameInfo(state.game)?.sides ?? [];
-    table.resign(side, t.play.resigned(sides[side] ?? '', sides[1 - side] ?? ''));
+    table.resign(side, t.play.resigned(sides[side] ?? '', sides[1 - side] ?? ''), t.play.resignedReason(sides[side] ?? ''));
     sounds.lost();
   };
   return { again, resign, newGame: () => go(`#/new/${setup?.game ?? ''}`) };
@@ -78,6 +79,7 @@ function Actions() {
       {!watching && <Button bare icon="redo" label={t.play.redo} disabled={!table.canRedo} onClick={() => table.redo()} />}
       {watching && !over && <WatchControls />}
       {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!person || table.hintPending.value} onClick={() => void table.askHint()} />}
+      {table.isStuck && <Button kind="main" label={t.play.tryAgain} onClick={() => table.tryAgain()} />}
       {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
       {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
       <Button icon="plus" label={t.play.newGame} onClick={newGame} />
@@ -90,18 +92,25 @@ export function Play() {
   const { table, gameInfo } = useApp();
   const { newGame } = useActions();
   useEffect(() => table.enter('play'), []);
-  useKeys({ u: () => table.undo(), r: () => table.redo(), h: () => void table.askHint(), n: newGame, '[': () => table.undo(), ']': () => table.redo() });
+  const look = (by: 1 | -1) => {
+    const from = table.looking.value?.node ?? table.node.value;
+    const to = by < 0 ? from.parent : pathTo(table.node.value)[from.ply];
+    if (to) table.lookBack(to);
+  };
+  useKeys({ u: () => table.undo(), r: () => table.redo(), h: () => void table.askHint(), n: newGame, '[': () => look(-1), ']': () => look(1) });
   const state = table.state.value;
   if (!table.setup.value) return <NoGame />;
   if (!state) return <div class="page"><StatusLine /></div>;
   const game = gameInfo(state.game);
-  const hint = table.hint.value?.best;
-  const live = !table.result && !table.paused.value && table.playerOf(state.side).kind === 'person';
+  const looking = table.looking.value;
+  const hint = looking ? null : table.hint.value?.best;
+  const shown = looking?.state ?? state;
+  const live = !looking && !table.result && !table.paused.value && table.playerOf(state.side).kind === 'person';
   return (
     <div class="table">
       <Stage
-        state={state}
-        marks={{ hint: hint ? (cellsOfMove(state.board, hint) ?? []) : [], annotations: state.annotations.filter((note) => note.kind === 'forbidden') }}
+        state={shown}
+        marks={{ hint: hint ? (cellsOfMove(shown.board, hint) ?? []) : [], annotations: shown.annotations.filter((note) => note.kind === 'forbidden') }}
         live={live}
         onMove={(move) => void table.play(move)}
       />
@@ -110,6 +119,12 @@ export function Play() {
       </Players>
       <aside class="panel">
         <h1 class="visually-hidden">{t.play.title}</h1>
+        {looking && (
+          <div class="actions looking" role="status">
+            <span>{t.play.looking(looking.node.ply, table.node.value.ply)}</span>
+            <Button kind="main" label={t.play.backToGame} onClick={() => table.lookBack(null)} />
+          </div>
+        )}
         <MoveTable />
         {game && !table.result && <Seats game={game} />}
         <Actions />

@@ -1,0 +1,202 @@
+// Sees to it that no game is lost: what changes is written down in this browser at once, and kept on the engine's side
+// as soon as that is possible. What could not be kept is said, and tried again.
+import { signal } from '@preact/signals';
+import { ConnectionLost, EngineError, type EngineClient } from '../engine/client';
+import type { KeptGame } from '../engine/types';
+import { t } from '../i18n';
+import { forEachStored, readStored, writeStored } from './settings';
+import type { SavedGame, SavedTable, Table } from './table';
+import { movesTo } from './tree';
+
+const kTableKey = 'deepcut.table';
+const kWaitingKey = 'deepcut.unkept.';
+const kFirstPauseMs = 3000;
+const kLongestPauseMs = 60_000;
+/** What asking once more does not change. */
+const kHopeless = new Set(['bad_message', 'illegal_move', 'refused', 'unknown_type']);
+
+const kLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** As many bits as the server's own ids have. */
+export function newId(): string {
+  let id = '';
+  while (id.length < 22) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      const letter = kLetters[byte & 63]; // two of 64 are no letters and left out, so that all are as likely
+      if (letter && id.length < 22) id += letter;
+    }
+  }
+  return id;
+}
+
+export interface Trouble {
+  text: string;
+  /** How many games wait to be kept. */
+  games: number;
+  /** Whether it is tried again by itself. */
+  again: boolean;
+}
+
+export class Keeper {
+  /** Why games could not be kept; null: all is well, or it is being tried. */
+  readonly trouble = signal<Trouble | null>(null);
+  /** Told when a game was changed elsewhere and this one is kept beside it. */
+  onFork: () => void = () => {};
+
+  /** New with every visit: two windows, even copied ones, never share it. */
+  private readonly writer = newId();
+  private sequence = 0;
+  private waiting: KeptGame[] = [];
+  /** Refused, and not to be had by asking again; the next visit tries once more. */
+  private readonly parked: KeptGame[] = [];
+  private sending: KeptGame | null = null;
+  /** The content of the game on the table as it was last taken down. */
+  private taken = { id: '', content: '' };
+  private readonly revisions = new Map<string, number>();
+  private pauseMs = kFirstPauseMs;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly client: EngineClient,
+    private readonly table: Table,
+  ) {}
+
+  /** What an earlier visit left: its table, and games that it could not keep. */
+  wakeUp(): void {
+    // This window's own table; a new window goes on with the one that was used last.
+    const saved = readStored<SavedTable>(kTableKey, 'window') ?? readStored<SavedTable>(kTableKey);
+    if (saved?.setup) {
+      this.table.restore(saved);
+      this.taken = { id: saved.id ?? '', content: contentOf(this.table.saveGame()) };
+    }
+    forEachStored(kWaitingKey, (key, value) => {
+      const games = Array.isArray(value) ? (value as KeptGame[]).filter((game) => typeof game.id === 'string') : [];
+      this.waiting.push(...games);
+      writeStored(key, null);
+    });
+    if (this.waiting.length) this.writeWaiting();
+  }
+
+  /** To be called whenever something may have changed; only what is part of the game counts. */
+  save(): void {
+    this.writeTable();
+    const game = this.table.saveGame();
+    // A board on which nothing has happened is not worth keeping.
+    if (!game || !this.table.tree.root.children.length) return;
+    const content = contentOf(game);
+    if (this.table.id !== null && this.taken.id === this.table.id && this.taken.content === content) return;
+    this.table.id ??= newId();
+    this.taken = { id: this.table.id, content };
+    this.take(this.entryOf(game, this.table.id));
+    this.writeTable();
+    this.keep();
+  }
+
+  /** With the time that has passed since the last move. */
+  writeTable(): void {
+    const saved = this.table.save();
+    writeStored(kTableKey, saved, 'window');
+    writeStored(kTableKey, saved);
+  }
+
+  /** Goes on with what waits. */
+  keep(): void {
+    if (this.sending || !this.waiting.length || this.client.connection.value !== 'ready') return;
+    clearTimeout(this.timer);
+    const game = this.waiting[0]!;
+    this.sending = game;
+    this.client.keep({ ...game, revision: this.revisions.get(game.id) ?? game.revision }).then(
+      (revision) => this.kept(game, revision),
+      (error: Error) => this.refused(game, error),
+    );
+  }
+
+  private entryOf(game: SavedGame, id: string): KeptGame {
+    const { setup, ended } = game;
+    const players = setup.players.map((player) => (player.kind === 'engine' ? t.play.engine(player.level) : t.play.person));
+    const { rules, options } = setup;
+    const moves = movesTo(this.table.live.value);
+    const result = ended && { winner: ended.winner, reason: ended.reason };
+    return { id, revision: this.table.revision, writer: this.writer, sequence: ++this.sequence, game: setup.game, rules, options, moves, result, players, data: game };
+  }
+
+  /** The newest state of a game takes the place of one that waits; what an earlier visit left comes first. */
+  private take(entry: KeptGame): void {
+    const place = this.waiting.findIndex((game) => game.id === entry.id && game.writer === entry.writer && game !== this.sending);
+    if (place >= 0) this.waiting[place] = entry;
+    else this.waiting.push(entry);
+    this.writeWaiting();
+  }
+
+  private writeWaiting(): void {
+    const games = [...this.waiting, ...this.parked];
+    const written = writeStored(kWaitingKey + this.writer, games.length ? games : null);
+    // As long as it can be kept over there, nobody needs to know.
+    if (!written && this.client.connection.value !== 'ready') this.trouble.value = { text: t.keep.browserFull, games: games.length, again: true };
+  }
+
+  private done(game: KeptGame): void {
+    this.sending = null;
+    this.waiting = this.waiting.filter((other) => other !== game);
+    this.writeWaiting();
+  }
+
+  private kept(game: KeptGame, revision: number): void {
+    this.done(game);
+    this.revisions.set(game.id, revision);
+    if (this.table.id === game.id) {
+      this.table.revision = revision;
+      this.writeTable();
+    }
+    this.pauseMs = kFirstPauseMs;
+    if (!this.waiting.length && !this.parked.length) this.trouble.value = null;
+    this.keep();
+  }
+
+  private refused(game: KeptGame, error: Error): void {
+    this.sending = null;
+    // Once more when the connection is back.
+    if (error instanceof ConnectionLost) return;
+    const code = error instanceof EngineError ? error.code : '';
+    if (code === 'conflict') return this.fork(game);
+    // Values can be computed again; moves, variations and comments cannot.
+    if (code === 'limit' && leaveOutValues(game)) return this.keep();
+    const again = !kHopeless.has(code);
+    this.waiting = this.waiting.filter((other) => other !== game);
+    // The others need not wait for it.
+    (again ? this.waiting : this.parked).push(game);
+    this.writeWaiting();
+    this.trouble.value = { text: error.message, games: new Set([...this.waiting, ...this.parked].map(({ id }) => id)).size, again };
+    if (!again) return this.keep();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.keep(), this.pauseMs);
+    this.pauseMs = Math.min(this.pauseMs * 2, kLongestPauseMs);
+  }
+
+  /** Both are kept: the one that somebody else has changed meanwhile, and this one under a name of its own. */
+  private fork(game: KeptGame): void {
+    const old = game.id;
+    const id = newId();
+    for (const other of this.waiting) if (other.id === old) Object.assign(other, { id, revision: 0 });
+    if (this.table.id === old) {
+      this.taken = { ...this.taken, id };
+      this.table.id = id;
+      this.table.revision = 0;
+      this.writeTable();
+    }
+    this.writeWaiting();
+    this.onFork();
+    this.keep();
+  }
+}
+
+/** False if it had none. */
+function leaveOutValues(game: KeptGame): boolean {
+  const { tree } = game.data as SavedGame;
+  if (!Array.isArray(tree) || !tree.some((node) => node.evaluation)) return false;
+  game.data = { ...(game.data as SavedGame), tree: tree.map(({ evaluation: _, ...node }) => node) };
+  return true;
+}
+
+/** Without the clock, which never stands still. */
+const contentOf = (game: SavedGame | null): string => JSON.stringify({ ...game, clock: null });
