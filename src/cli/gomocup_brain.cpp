@@ -34,9 +34,24 @@ void GomocupBrain::say_points(const std::vector<std::string>& moves) {
   say(join(points));
 }
 
+namespace {
+
+/// Nobody waits any more for what was asked before such a line, even if other questions stand in between.
+bool begins_anew(const std::string& line) {
+  const std::vector<std::string> words = split_words(upper(line));
+  return !words.empty() && (words[0] == "START" || words[0] == "RECTSTART" || words[0] == "RESTART");
+}
+
+}  // namespace
+
 void GomocupBrain::hurry(const std::string& line) {
   const std::string word = upper(trim(line));
   if (word == "END") ending_ = true;
+  if (begins_anew(line)) {
+    ++new_games_to_come_;
+    aloud_ = false;
+    engine_.stop();
+  }
   if (word == "END" || word == "STOP" || word == "YXSTOP") engine_.stop();
 }
 
@@ -50,6 +65,7 @@ void GomocupBrain::idle() {
 
 void GomocupBrain::obey(const std::string& line, SteadyTime received) {
   if (trim(line).empty()) return;
+  if (begins_anew(line)) --new_games_to_come_;
   asked_ = received;
   try {
     if (block_) {
@@ -57,6 +73,8 @@ void GomocupBrain::obey(const std::string& line, SteadyTime received) {
     } else {
       obey_command(line);
     }
+  } catch (const Unwanted&) {
+    // Then none is given.
   } catch (const Error& error) {
     say(fmt::format("ERROR {}", error.what()));
   }
@@ -180,7 +198,7 @@ void GomocupBrain::prepare() {
     GomocupPosition empty;
     empty.start(engine_, wanted, position_.size());
   }
-  engine_.prepare(request(1));
+  engine_.prepare({.options = settings_.options_ahead()});
 }
 
 void GomocupBrain::obey(const About& /*about*/) {

@@ -24,7 +24,7 @@ class GomocupBrain {
 
   /// One line; `received`: when it came, for the clock.
   void obey(const std::string& line, SteadyTime received);
-  /// Looks at a line that will be obeyed later: one that ends thinking does so at once.
+  /// Looks at a line that will be obeyed later, as every line must be: one that ends thinking does so at once.
   void hurry(const std::string& line);
   /// No line is waiting: time to find, and touch, the memory that is needed next, before a clock runs.
   void idle();
@@ -61,6 +61,9 @@ class GomocupBrain {
   gomocup::RuleSet rules() const { return gomocup::rule_set_of(settings_.rule()); }
   void prepare();
   void require_start() const;
+  struct Unwanted {};  ///< thrown where nobody waits for the answer any more
+  /// Somebody waits for the answer to the command that is being obeyed.
+  bool is_awaited() const { return !ending_ && new_games_to_come_ == 0; }
 
   /// Until the move is said. It stands on our board then.
   void finish();
@@ -74,10 +77,11 @@ class GomocupBrain {
 
   GomocupSettings settings_;
   GomocupPosition position_;
-  SteadyTime asked_{};                ///< when the command came that is being obeyed
-  SteadyTime asked_for_move_{};       ///< and the one that is being thought about
-  bool unprepared_ = false;           ///< what a search is made of has changed
-  std::atomic<bool> ending_ = false;  ///< END is on its way
+  SteadyTime asked_{};                      ///< when the command came that is being obeyed
+  SteadyTime asked_for_move_{};             ///< and the one that is being thought about
+  bool unprepared_ = false;                 ///< what a search is made of has changed
+  std::atomic<bool> ending_ = false;        ///< END is on its way
+  std::atomic<int> new_games_to_come_ = 0;  ///< lines on their way that begin a new game
 
   std::optional<gomocup::Board> block_{};  ///< the lines of which are being read
   std::vector<gomocup::Stone> block_stones_{};

@@ -15,7 +15,8 @@ namespace {
 
 constexpr Milliseconds kAtOnce(10);     // a search that is to be as fast as possible
 constexpr Milliseconds kNoTimeLeft(1);  // and one whose time is up
-// Megabytes until the manager says what it allows, which comes after START: not more than any manager would allow.
+// Megabytes of the table. The manager says what it allows after START: until then, no more than any manager allows.
+constexpr std::int64_t kFirstHash = 1;
 constexpr std::int64_t kUsualHash = 32;
 constexpr std::int64_t kLargestHash = 1024;
 constexpr std::int64_t kHashOfASecond = 64;  // of thinking on one thread, a few times over
@@ -35,8 +36,9 @@ Milliseconds with_margin(std::int64_t milliseconds) {
 bool GomocupSettings::set(const std::string& key, const std::string& value) {
   const std::int64_t rule = rule_;
   const OptionTexts search = options(1);
+  const OptionTexts ahead = options_ahead();
   read(key, value);
-  return rule_ != rule || options(1) != search;
+  return rule_ != rule || options(1) != search || options_ahead() != ahead;
 }
 
 void GomocupSettings::read(const std::string& key, const std::string& value) {
@@ -70,6 +72,7 @@ void GomocupSettings::read(const std::string& key, const std::string& value) {
     if (key == known.name) this->*known.number = std::clamp(number(), known.min, known.max);
   }
   if (key == "timeout_turn") knows_turn_ = true;
+  if (key == "max_memory") knows_memory_ = true;
 }
 
 void GomocupSettings::new_game() {
@@ -120,8 +123,14 @@ std::int64_t GomocupSettings::hash_megabytes() const {
   return std::clamp<std::int64_t>(wanted, 1, kLargestHash);
 }
 
-OptionTexts GomocupSettings::options(int lines) const {
-  return {{"hash", std::to_string(hash_megabytes())},
+OptionTexts GomocupSettings::options(int lines) const { return options(lines, hash_megabytes()); }
+
+OptionTexts GomocupSettings::options_ahead() const {
+  return options(1, knows_memory_ ? hash_megabytes() : std::min(hash_megabytes(), kFirstHash));
+}
+
+OptionTexts GomocupSettings::options(int lines, std::int64_t megabytes) const {
+  return {{"hash", std::to_string(megabytes)},
           {"threads", std::to_string(threads_)},
           {"lines", std::to_string(std::clamp(lines, 1, 1000))}};
 }

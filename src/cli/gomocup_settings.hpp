@@ -30,14 +30,18 @@ class GomocupSettings {
   GoLimits limits(Milliseconds ago) const;
   /// Of the search, with so many lines.
   OptionTexts options(int lines) const;
+  /// Of a search that nobody has asked for yet: small as long as the manager may still say how little memory there is.
+  OptionTexts options_ahead() const;
 
  private:
   void read(const std::string& key, const std::string& value);
   std::optional<std::int64_t> time_left() const;
   std::int64_t hash_megabytes() const;
+  OptionTexts options(int lines, std::int64_t megabytes) const;
 
   std::int64_t timeout_turn_ = 30'000;        ///< milliseconds; 0: as fast as possible
   bool knows_turn_ = false;                   ///< was told it
+  bool knows_memory_ = false;                 ///< was told max_memory
   std::int64_t timeout_match_ = 0;            ///< milliseconds; 0: unlimited
   std::optional<std::int64_t> time_left_{};   ///< as last told in this game
   Milliseconds spent_{0};                     ///< of the match by our own clock, for managers that do not tell it

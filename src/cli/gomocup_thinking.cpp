@@ -19,24 +19,30 @@ GoRequest GomocupBrain::request(int lines) const {
 }
 
 void GomocupBrain::think(int lines) {
-  if (ending_) return;
+  if (!is_awaited()) return;
   position_.show(engine_, rules());
   aloud_ = true;
   asked_for_move_ = asked_;
   shows_best_ = settings_.shows_best();
   shows_details_ = settings_.shows_details();
   engine_.go(request(lines));
+  // A line that ends it may have come just before it began.
+  if (is_awaited()) return;
+  aloud_ = false;
+  engine_.stop();
 }
 
 SearchReport GomocupBrain::think_silently(const GoRequest& request) {
-  if (ending_) throw Error("The game is over.");
+  if (!is_awaited()) throw Unwanted{};
   aloud_ = false;
   engine_.go(request);
-  // END may have come just before the search began.
+  // A line that ends it may have come just before it began.
   while (!engine_.wait_for(Milliseconds(20))) {
-    if (ending_) engine_.stop();
+    if (!is_awaited()) engine_.stop();
   }
-  return engine_.wait();
+  const SearchReport report = engine_.wait();
+  if (!is_awaited()) throw Unwanted{};
+  return report;
 }
 
 void GomocupBrain::finish() {

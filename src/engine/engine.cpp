@@ -1,6 +1,7 @@
 #include "engine/engine.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <new>
 #include <stdexcept>
@@ -278,6 +279,17 @@ void Engine::prepare_search(const Plan& plan) {
   search_options_ = plan.options;
 }
 
+namespace {
+
+/// Time that passed before the search could begin is time of the move, too.
+void charge(Limits& limits, Milliseconds used) {
+  constexpr Milliseconds kLeast(1);
+  if (limits.move_time) limits.move_time = std::max(*limits.move_time - used, kLeast);
+  if (limits.clock) limits.clock->left = std::max(limits.clock->left - used, kLeast);
+}
+
+}  // namespace
+
 void Engine::prepare(const GoRequest& request) {
   require_idle();
   prepare_search(plan(request));
@@ -285,6 +297,7 @@ void Engine::prepare(const GoRequest& request) {
 
 void Engine::go(const GoRequest& request) {
   require_idle();
+  const auto asked = std::chrono::steady_clock::now();
   Plan planned = plan(request);
   if (outcome()) throw Error("There is nothing to search: the game is over (" + result_text() + ").");
   prepare_search(planned);
@@ -300,6 +313,8 @@ void Engine::go(const GoRequest& request) {
   if (static_cast<int>(random_() % 100) < planned.random_percent) dice = random_();
   std::shared_ptr<const AnyPosition> root = position().clone();
   thinking_ = true;
+  const auto prepared = std::chrono::floor<Milliseconds>(std::chrono::steady_clock::now() - asked);
+  charge(planned.limits, prepared);
   try {
     thread_ = std::thread([this, root, limits = planned.limits, dice] { think_aloud(*root, limits, dice); });
   } catch (const std::system_error& problem) {

@@ -98,6 +98,7 @@ class Engine {
   void on_error(OnError callback);
   /// Makes what a search with this request needs, its table above all, so that go() need not do it on the clock.
   void prepare(const GoRequest& request);
+  /// The time of the request begins now: what has to be made first is taken from it.
   void go(const GoRequest& request);
   /// Asks the search to end; its best move so far is reported as usual.
   void stop();

@@ -1,5 +1,6 @@
 // The brain from outside: what it answers to every command of the Gomocup protocol.
 #include <chrono>
+#include <fstream>
 #include <random>
 #include <regex>
 #include <sstream>
@@ -43,7 +44,8 @@ void expect_answers(const std::string& input, const std::vector<std::string>& pa
 TEST(Gomocup, PlaysAGame) {
   expect_answers("START 15\nBEGIN\nTURN 0,0\nTURN 1,0\n", {"OK", "7,7", kPoint, kPoint});
   expect_answers("start 20\r\ninfo timeout_turn 100\r\nturn 10,10\r\n", {"OK", kPoint});
-  expect_answers("RECTSTART 7,7\nBEGIN\nPLAY 0,0\nRESTART\nBEGIN\n", {"OK", "3,3", "0,0", "OK", "3,3"});
+  expect_answers("RECTSTART 7,7\nBEGIN\nPLAY 0,0\n", {"OK", "3,3", "0,0"});
+  expect_answers("RECTSTART 7,7\nPLAY 0,0\nRESTART\nBEGIN\n", {"OK", "0,0", "OK", "3,3"});
 }
 
 TEST(Gomocup, TellsWhoItIs) {
@@ -176,6 +178,54 @@ TEST(Gomocup, CanBeInterrupted) {
   const Finished finished = program.finish();
   EXPECT_LT(Clock::now() - start, std::chrono::seconds(5));
   EXPECT_EQ(finished.exit_code, 0);
+}
+
+/// Messages aside, what it says after the text; of an answer to ABOUT the first word.
+std::string answers_after(const std::string& out, const std::string& text) {
+  std::istringstream stream(out.substr(out.find(text) + text.size()));
+  std::string answers;
+  for (std::string line; std::getline(stream, line);) {
+    if (!line.empty() && line.rfind("MESSAGE", 0) != 0) answers += line.substr(0, line.find('=')) + "\n";
+  }
+  return answers;
+}
+
+TEST(Gomocup, ANewGameEndsWhatWasAskedBefore) {
+  for (const char* anew : {"START 9\n", "RESTART\n"}) {
+    Program program({"gomocup"});
+    program.write("START 15\nINFO timeout_turn 1000000\nINFO hash_size 1024\nTURN 7,7\n");
+    ASSERT_TRUE(program.wait_for_output("MESSAGE Depth 3-"));
+    // Two questions that wait for the answer to the first, and then nobody wants any of the three.
+    program.write("TURN 0,0\nYXBALANCETWO 0\nABOUT\n" + std::string(anew) + "ABOUT\nEND\n");
+    const Finished finished = program.finish();
+    EXPECT_EQ(finished.exit_code, 0);
+    // The rest of the message's own line comes first.
+    const std::string said = answers_after(finished.out, "MESSAGE Depth 3-");
+    EXPECT_EQ(said.substr(said.find('\n') + 1), "name\nOK\nname\n");
+  }
+}
+
+/// The most memory that a process has had, in megabytes.
+long peak_megabytes(pid_t process) {
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.rfind("VmHWM:", 0) == 0) return std::stol(line.substr(6)) / 1024;
+  }
+  return -1;
+}
+
+TEST(Gomocup, TakesLittleMemoryUntilItKnowsHowMuchItMayTake) {
+  Program program({"gomocup"});
+  program.write("START 20\n");
+  ASSERT_TRUE(program.wait_for_output("OK"));
+  program.write("INFO timeout_turn 5000\nINFO game_type 1\nABOUT\n");
+  ASSERT_TRUE(program.wait_for_output("name="));
+  const long before = peak_megabytes(program.id());
+  program.write("INFO max_memory 73400320\nABOUT\nABOUT\nINFO max_node 200\nTURN 7,7\n");
+  ASSERT_TRUE(program.wait_for_output("MESSAGE Speed"));
+  const long after = peak_megabytes(program.id());
+  // 70 MB allow for a table of 36 MB; had there been one of 32 MB before, little would have been added.
+  EXPECT_GE(after - before, 30);
 }
 
 }  // namespace

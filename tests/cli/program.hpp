@@ -29,6 +29,7 @@ class Program {
   Program& operator=(const Program&) = delete;
   ~Program();
 
+  pid_t id() const { return process_; }
   void write(const std::string& text);
   void close_input();
   /// True as soon as the text has appeared on the output; false if it does not within 30 seconds.

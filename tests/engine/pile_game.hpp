@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -84,6 +85,17 @@ struct PileRules {
   static std::vector<games::Annotation> annotations(const Position& position) {
     return {{"count", 0, -1, std::to_string(position.stones) + " stones are left"}};
   }
+  static constexpr Milliseconds kMaking{30};
+  static games::Searcher<Position> make_slowly(const games::OptionValues& /*values*/) {
+    std::this_thread::sleep_for(kMaking);
+    return [](const Position&, const Limits& limits, const games::OnProgress<Position>&) {
+      Report<Move> report;
+      report.best = Move{1};
+      report.depth = static_cast<int>(limits.move_time.value_or(Milliseconds(0)).count());
+      report.selective_depth = limits.clock ? static_cast<int>(limits.clock->left.count()) : 0;
+      return report;
+    };
+  }
   static std::vector<games::OwnSearch<Position>> searches() {
     using games::OptionSpec;
     return {{"greedy",
@@ -98,6 +110,7 @@ struct PileRules {
                  return report;
                };
              }},
+            {"slow_to_make", "says as its depth how many milliseconds it was given", {}, make_slowly},
             {"fails", "to test what happens then", {}, [](const games::OptionValues&) -> games::Searcher<Position> {
                return [](const Position&, const Limits&, const games::OnProgress<Position>&) -> Report<Move> {
                  throw std::runtime_error("It failed.");

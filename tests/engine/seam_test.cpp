@@ -149,6 +149,19 @@ TEST_F(Seam, TellsWhatFailedInASearch) {
   EXPECT_TRUE(engine_.think({.search = "pvs", .limits = {.depth = 3}}).best);
 }
 
+TEST_F(Seam, WhatIsMadeForASearchIsChargedToItsClock) {
+  const int making = static_cast<int>(testing::PileRules::kMaking.count());
+  const GoRequest request{.search = "slow_to_make",
+                          .limits = {.time = Milliseconds(10'000), .clock = MatchClock{Milliseconds(20'000)}}};
+  const SearchReport made_on_the_clock = engine_.think(request);
+  EXPECT_LE(made_on_the_clock.depth, 10'000 - making);
+  EXPECT_LE(made_on_the_clock.selective_depth, 20'000 - making);
+  // However late it is, a search has a moment to find a move.
+  engine_.new_game("pile", "bare");
+  engine_.new_game("pile");
+  EXPECT_EQ(engine_.think({.search = "slow_to_make", .limits = {.time = Milliseconds(making / 2)}}).depth, 1);
+}
+
 TEST_F(Seam, ALevelMayPlayAtRandom) {
   engine_.new_game("pile", "plain", {{"stones", "40"}});
   engine_.seed(1);
