@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -44,18 +45,19 @@ Milliseconds thinking_time(const TablutClientOptions& options) {
 
 class Client {
  public:
-  Client(const TablutClientOptions& options, TablutConnection server)
-      : side_(options.side), server_(std::move(server)), request_(options.search.request()) {
+  /// Finds its memory, before anybody waits for it.
+  explicit Client(const TablutClientOptions& options) : side_(options.side), request_(options.search.request()) {
     request_.limits.time = thinking_time(options);
     request_.limits.depth = options.cutoff_depth;
     engine_.new_game("tablut");
-    engine_.prepare(request_);  // before the server's clock runs
-    server_.send(tablut_server::name_to_json(options.name));
+    engine_.prepare(request_);
   }
 
-  int run() {
+  int play(TablutConnection server, const std::string& name) {
+    server_.emplace(std::move(server));
+    server_->send(tablut_server::name_to_json(name));
     while (!over_ && !interrupted()) {
-      const auto received = server_.receive(Clock::now() + kTick);
+      const auto received = server_->receive(Clock::now() + kTick);
       if (received.status == TablutConnection::Status::kData) {
         obey(tablut_server::parse_state(received.payload));
       } else if (received.status == TablutConnection::Status::kEnd) {
@@ -69,17 +71,17 @@ class Client {
 
  private:
   void obey(const State& state) {
-    if (state.over()) return tell_result(state.turn);
+    if (state.over()) return end(state);
     const Followed followed = match::follow(engine_, state);
     if (followed == Followed::kNew && begun_)
       print_now("No legal move leads to the server's board: going on from there.");
-    if (followed == Followed::kMoved && engine_.side() == side_) {
-      print_now(fmt::format("{:>3}. {}  by the opponent", ++plies_, engine_.moves().back()));
-    }
+    if (followed == Followed::kMoved && engine_.side() == side_) tell_opponents_move();
     begun_ = true;
     // Where our rules see the end and the server does not, there is nothing to answer; it will close.
     if (engine_.side() == side_ && !engine_.outcome()) move();
   }
+
+  void tell_opponents_move() { print_now(fmt::format("{:>3}. {}  by the opponent", ++plies_, engine_.moves().back())); }
 
   void move() {
     GoRequest request = request_;
@@ -89,13 +91,19 @@ class Client {
     const std::string value = value_text(report.value, report.bound);
     print_now(fmt::format("{:>3}. {}  depth {}, {}, {} nodes, {}", ++plies_, *report.best, report.depth, value,
                           short_count(report.nodes), short_time(report.seconds())));
-    if (!server_.send(tablut_server::to_json(match::tablut_action(*report.best, side_)))) {
+    if (!server_->send(tablut_server::to_json(match::tablut_action(*report.best, side_)))) {
       print_now("The server does not take the move.");
     }
   }
 
-  void tell_result(Turn turn) {
+  void end(const State& last) {
     over_ = true;
+    const bool opponents_turn = engine_.side() != side_;
+    if (match::follow_to_end(engine_, last) == Followed::kMoved && opponents_turn) tell_opponents_move();
+    tell_result(last.turn);
+  }
+
+  void tell_result(Turn turn) const {
     if (turn == Turn::kDraw) return print_now("The game is drawn.");
     const bool won = (turn == Turn::kWhiteWins) == (side_ == 0);
     print_now(
@@ -103,7 +111,7 @@ class Client {
   }
 
   int side_;
-  TablutConnection server_;
+  std::optional<TablutConnection> server_;
   GoRequest request_;
   Engine engine_;
   int plies_ = 0;
@@ -117,9 +125,9 @@ int play_tablut(const TablutClientOptions& options) {
   constexpr std::chrono::seconds kPatience(10);
   const int usual = options.side == 0 ? tablut_server::kWhitePort : tablut_server::kBlackPort;
   const int port = options.port.value_or(usual);
-  thinking_time(options);  // a mistake in it is told before anybody waits for us
+  Client client(options);
   auto socket = match::Socket::connect(options.address, port, Clock::now() + kPatience);
-  return Client(options, TablutConnection(std::move(socket))).run();
+  return client.play(TablutConnection(std::move(socket)), options.name);
 }
 
 }  // namespace deepcut::cli

@@ -104,18 +104,36 @@ Action tablut_action(const std::string& move, int side) {
 
 std::string tablut_move(const Action& action) { return action.from + action.to; }
 
+namespace {
+
+bool has_same_board(const State& one, const State& other) { return board_text(one) == board_text(other); }
+
+/// True if a legal move leads to the board; it is played then.
+bool play_apparent_move(Engine& engine, const State& state) {
+  const auto move = apparent_move(tablut_state(engine), state, engine.side());
+  if (!move || !engine.is_legal(*move)) return false;
+  engine.play(*move);
+  if (has_same_board(tablut_state(engine), state)) return true;
+  engine.undo();
+  return false;
+}
+
+}  // namespace
+
 Followed follow(Engine& engine, const State& state) {
   const State before = tablut_state(engine);
-  const bool same_board = board_text(before) == board_text(state);
-  if (same_board && before.turn == state.turn) return Followed::kSame;
-  if (const auto move = apparent_move(before, state, engine.side()); move && engine.is_legal(*move)) {
-    engine.play(*move);
-    const State after = tablut_state(engine);
-    if (board_text(after) == board_text(state) && after.turn == state.turn) return Followed::kMoved;
+  if (has_same_board(before, state) && before.turn == state.turn) return Followed::kSame;
+  if (play_apparent_move(engine, state)) {
+    if (tablut_state(engine).turn == state.turn) return Followed::kMoved;
     engine.undo();
   }
   engine.new_game(kGame, {}, {{"board", board_text(state)}, {"turn", state.turn == Turn::kBlack ? "black" : "white"}});
   return Followed::kNew;
+}
+
+Followed follow_to_end(Engine& engine, const State& state) {
+  if (has_same_board(tablut_state(engine), state)) return Followed::kSame;
+  return play_apparent_move(engine, state) ? Followed::kMoved : Followed::kNew;
 }
 
 }  // namespace deepcut::match

@@ -27,4 +27,7 @@ enum class Followed : std::uint8_t {
 /// Throws Error if no game can have that board; the engine's game is as it was then.
 Followed follow(Engine& engine, const tablut_server::State& state);
 
+/// The same for a message that says how the game ended: plays the move that led to its board, where that is one.
+Followed follow_to_end(Engine& engine, const tablut_server::State& state);
+
 }  // namespace deepcut::match

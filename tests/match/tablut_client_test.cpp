@@ -117,9 +117,8 @@ TEST(TablutClient, PlaysAWholeGameOnAServer) {
   EXPECT_EQ(outcome->winner, engine.outcome()->winner) << outcome->reason;
   const auto lines = first.finish();
   EXPECT_EQ(first.exit_code(), 0) << first.errors();
-  // One line a move and one for the result, which also tells of the opponent's last move.
-  const std::size_t plies = engine.moves().size();
-  ASSERT_EQ(lines.size(), plies % 2 == 0 ? plies : plies + 1) << lines.back();
+  // One line a move and one for the result.
+  ASSERT_EQ(lines.size(), engine.moves().size() + 1) << lines.back();
   EXPECT_NE(lines[0].find("depth "), std::string::npos) << lines[0];
   second.finish();
   EXPECT_EQ(second.exit_code(), 0) << second.errors();
@@ -163,6 +162,37 @@ TEST(TablutClient, TellsTheResult) {
     EXPECT_EQ(client.finish(), std::vector<std::string>{text});
     EXPECT_EQ(client.exit_code(), 0);
   }
+}
+
+TEST(TablutClient, TellsTheOpponentsLastMove) {
+  TestServer server;
+  ClientProgram client("black", server.port(), {"--cutoff-depth", "1"});
+  server.accept();
+  // The king has a way out on four sides: whatever Black does, he leaves.
+  server.game().new_game("tablut", {}, {{"board", "9/9/2k6/9/9/9/9/7b1/9"}, {"turn", "black"}});
+  server.send(server.state());
+  server.take_move();
+  server.send(server.state());
+  ASSERT_FALSE(server.game().outcome());
+  const std::string last = server.game().is_legal("c3c1") ? "c3c1" : "c3a3";
+  server.game().play(last);
+  ASSERT_TRUE(server.game().outcome());
+  server.send(server.state());
+  const auto lines = client.finish();
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(lines[1], "  2. " + last + "  by the opponent");
+  EXPECT_EQ(lines[2], "White wins: the game is lost.");
+}
+
+TEST(TablutClient, IsReadyWhenItConnects) {
+  // What cannot be prepared is told before anybody is called.
+  Listener nobody(kHere, 0);
+  const int port = nobody.port();
+  ClientProgram client("white", port, {"--search", "guesswork"});
+  client.finish();
+  EXPECT_EQ(client.exit_code(), 1);
+  EXPECT_NE(client.errors().find("guesswork"), std::string::npos) << client.errors();
+  EXPECT_FALSE(nobody.accept(Clock::now()));
 }
 
 TEST(TablutClient, GoesOnFromABoardThatNoLegalMoveLeadsTo) {
