@@ -9,7 +9,7 @@
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
-#include "protocols/game_file.hpp"
+#include "formats/game_file.hpp"
 
 namespace {
 

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
+#include "formats/json_fields.hpp"
 #include "match/plot.hpp"
 #include "match/record_file.hpp"
 #include "match/tables.hpp"
-#include "protocols/json_fields.hpp"
 
 namespace {
 

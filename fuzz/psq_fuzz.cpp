@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/error.hpp"
-#include "protocols/psq.hpp"
+#include "formats/psq.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace deepcut;

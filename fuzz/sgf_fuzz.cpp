@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/error.hpp"
-#include "protocols/sgf.hpp"
+#include "formats/sgf.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace deepcut;

@@ -9,8 +9,8 @@
 
 #include "engine/engine.hpp"
 #include "engine/point_names.hpp"
+#include "formats/gomocup_rules.hpp"
 #include "protocols/gomocup.hpp"
-#include "protocols/gomocup_rules.hpp"
 
 namespace deepcut::cli {
 

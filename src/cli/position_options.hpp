@@ -7,7 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/engine.hpp"
-#include "protocols/game_file.hpp"
+#include "formats/game_file.hpp"
 
 namespace deepcut::cli {
 

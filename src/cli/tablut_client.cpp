@@ -126,7 +126,7 @@ int play_tablut(const TablutClientOptions& options) {
   const int usual = options.side == 0 ? tablut_server::kWhitePort : tablut_server::kBlackPort;
   const int port = options.port.value_or(usual);
   Client client(options);
-  auto socket = match::Socket::connect(options.address, port, Clock::now() + kPatience);
+  auto socket = process::Socket::connect(options.address, port, Clock::now() + kPatience);
   return client.play(TablutConnection(std::move(socket)), options.name);
 }
 

@@ -20,7 +20,7 @@ namespace deepcut::cli {
 namespace {
 
 /// Until the game is over; true if it was stopped before.
-bool serve_game(Engine& engine, match::TablutHost& host, match::Listener& white, match::Listener& black,
+bool serve_game(Engine& engine, match::TablutHost& host, process::Listener& white, process::Listener& black,
                 const std::string& opening) {
   engine.new_game("tablut");
   engine.set_moves(opening);
@@ -39,8 +39,8 @@ int serve_tablut(const TablutServerOptions& options) {
   engine.new_game("tablut");
   engine.set_moves(options.moves);
   if (engine.outcome()) throw Error("The game is over after these moves: expected the beginning of a game.");
-  match::Listener white(options.address, options.white_port);
-  match::Listener black(options.address, options.black_port);
+  process::Listener white(options.address, options.white_port);
+  process::Listener black(options.address, options.black_port);
   match::TablutHost host(engine, parse_duration(options.time));
   host.on_start([](const std::array<std::string, 2>& names) {
     print_now(fmt::format("White is {}, Black is {}.", quote(names[0]), quote(names[1])));

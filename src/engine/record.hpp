@@ -26,7 +26,7 @@ struct GameRecord {
   OptionTexts options{};
   std::vector<std::string> moves{};
   std::string result{};
-  // What the text file does not keep; other formats do (protocols/game_file.hpp).
+  // What the text file does not keep; other formats do (formats/game_file.hpp).
   std::array<std::string, 2> players{};      ///< by side; empty: not known
   std::string comment{};                     ///< on the game as a whole
   std::vector<std::string> move_comments{};  ///< one a move, or fewer

@@ -82,7 +82,7 @@ class JsonLinesExamination final : public LineExamination {
 
   void hello() {
     say(to_line(Request(Hello{})));
-    welcome_ = expect<Welcome>("hello", kPreparation);
+    welcome_ = expect<Welcome>("hello", process::kPreparation);
     if (welcome_.version != kVersion) throw Wrong(fmt::format("It speaks version {}.", welcome_.version));
     if (welcome_.name.empty()) throw Wrong("Its name is empty.");
   }
@@ -102,7 +102,7 @@ class JsonLinesExamination final : public LineExamination {
   void new_game(int side) {
     rules_->set_moves(std::vector<std::string>{});
     say(to_line(Request(NewGame{rules_->game().info.name, rules_->rules().name, {}, side, 1})));
-    expect<Ready>("ready", kPreparation);
+    expect<Ready>("ready", process::kPreparation);
   }
 
   Move listen_for_move(Milliseconds time) {
@@ -174,7 +174,7 @@ class JsonLinesExamination final : public LineExamination {
 
   void refuse() {
     say(to_line(Request(NewGame{"a game that nobody knows", "", {}, 0, 1})));
-    const Reply reply = listen(kPreparation);
+    const Reply reply = listen(process::kPreparation);
     if (!std::holds_alternative<Failure>(reply))
       throw Wrong(fmt::format("It answered with {}.", quote(to_line(reply))));
   }

@@ -102,7 +102,7 @@ class Connect6Examination final : public LineExamination {
 
   void hear_name() {
     say(name_command());
-    std::string line = listen_line(kPreparation);
+    std::string line = listen_line(process::kPreparation);
     for (auto more = std::optional(line); more; more = overhear_line(kPause)) {
       line = *more;
       if (first_word(line) == "name" && split_words(line).size() > 1) return;

@@ -23,7 +23,7 @@ bool Examination::check(const std::string& what, const std::function<void()>& ex
   return result.ok();
 }
 
-void Examination::expect_end(ChildProcess& process, Milliseconds time) {
+void Examination::expect_end(process::ChildProcess& process, Milliseconds time) {
   if (!process.wait_for_end(Clock::now() + time)) throw Wrong("It is still running.");
   if (process.exit_code() != 0) throw Wrong(fmt::format("It ended with {}.", process.how_it_ended()));
 }
@@ -50,17 +50,17 @@ std::string LineExamination::listen_line(Milliseconds time) {
 }
 
 std::optional<std::string> LineExamination::overhear_line(Milliseconds time) {
-  ChildProcess::Answer answer = process_->read_line(Clock::now() + time);
+  process::ChildProcess::Answer answer = process_->read_line(Clock::now() + time);
   switch (answer.status) {
-    case ChildProcess::Status::kLine:
+    case process::ChildProcess::Status::kLine:
       return std::move(answer.line);
-    case ChildProcess::Status::kEnd:
+    case process::ChildProcess::Status::kEnd:
       throw Wrong(ended());
-    case ChildProcess::Status::kTime:
+    case process::ChildProcess::Status::kTime:
       return std::nullopt;
-    case ChildProcess::Status::kMemory:
-    case ChildProcess::Status::kStopped:
-    case ChildProcess::Status::kFlood:
+    case process::ChildProcess::Status::kMemory:
+    case process::ChildProcess::Status::kStopped:
+    case process::ChildProcess::Status::kFlood:
       break;
   }
   throw Wrong("It wrote more than it may.");

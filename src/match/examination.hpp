@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/error.hpp"
-#include "match/child_process.hpp"
 #include "match/compliance.hpp"
+#include "process/child_process.hpp"
 
 namespace deepcut::match {
 
@@ -37,7 +37,7 @@ class Examination {
   virtual void recover() = 0;
 
   /// Throws Wrong unless the program ends in time with exit code 0.
-  static void expect_end(ChildProcess& process, Milliseconds time);
+  static void expect_end(process::ChildProcess& process, Milliseconds time);
 
  private:
   std::function<void(const Check&)> on_check_;
@@ -51,7 +51,7 @@ class LineExamination : public Examination {
       : Examination(std::move(on_check)), command_(std::move(command)) {}
 
  protected:
-  void start() { process_ = std::make_unique<ChildProcess>(command_, ProcessLimits{}); }
+  void start() { process_ = std::make_unique<process::ChildProcess>(command_, process::ProcessLimits{}); }
   /// After start(): brings the program to where the next check can begin. May throw Error.
   virtual void prepare_again() = 0;
 
@@ -66,7 +66,7 @@ class LineExamination : public Examination {
   std::string ended();
 
   std::vector<std::string> command_;
-  std::unique_ptr<ChildProcess> process_;
+  std::unique_ptr<process::ChildProcess> process_;
 };
 
 }  // namespace deepcut::match

@@ -12,8 +12,8 @@ using Clock = std::chrono::steady_clock;
 }  // namespace
 
 void ExternalProgram::start() {
-  process_ =
-      std::make_unique<ChildProcess>(spec_.command, ProcessLimits{.memory_bytes = spec_.memory_bytes}, spec_.log);
+  process_ = std::make_unique<process::ChildProcess>(
+      spec_.command, process::ProcessLimits{.memory_bytes = spec_.memory_bytes}, spec_.log);
 }
 
 void ExternalProgram::give_up(Fault fault, const std::string& what) {
@@ -33,19 +33,19 @@ void ExternalProgram::tell(const std::string& line) {
 }
 
 std::string ExternalProgram::listen(SteadyTime deadline, const std::stop_token& stop) {
-  ChildProcess::Answer answer = process_->read_line(deadline, stop);
+  process::ChildProcess::Answer answer = process_->read_line(deadline, stop);
   switch (answer.status) {
-    case ChildProcess::Status::kLine:
+    case process::ChildProcess::Status::kLine:
       return std::move(answer.line);
-    case ChildProcess::Status::kEnd:
+    case process::ChildProcess::Status::kEnd:
       give_up_ended();
-    case ChildProcess::Status::kTime:
+    case process::ChildProcess::Status::kTime:
       give_up(Fault::kTime, "The program did not answer in time.");
-    case ChildProcess::Status::kMemory:
+    case process::ChildProcess::Status::kMemory:
       give_up(Fault::kMemory, fmt::format("The program took more than {} MB of memory.", spec_.memory_bytes >> 20));
-    case ChildProcess::Status::kFlood:
+    case process::ChildProcess::Status::kFlood:
       give_up(Fault::kFlood, "The program wrote more than it may.");
-    case ChildProcess::Status::kStopped:
+    case process::ChildProcess::Status::kStopped:
       break;
   }
   throw Abandoned{};

@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
-#include "match/child_process.hpp"
 #include "match/player.hpp"
 #include "match/player_spec.hpp"
+#include "process/child_process.hpp"
 
 namespace deepcut::match {
 
@@ -36,7 +36,7 @@ class ExternalProgram {
   [[noreturn]] void give_up_ended();
 
   PlayerSpec spec_;
-  std::unique_ptr<ChildProcess> process_;
+  std::unique_ptr<process::ChildProcess> process_;
 };
 
 }  // namespace deepcut::match

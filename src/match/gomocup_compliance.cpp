@@ -6,9 +6,9 @@
 #include "engine/engine.hpp"
 #include "engine/point_names.hpp"
 #include "engine/text.hpp"
+#include "formats/gomocup_rules.hpp"
 #include "match/examination.hpp"
 #include "protocols/gomocup.hpp"
-#include "protocols/gomocup_rules.hpp"
 
 namespace deepcut::match {
 
@@ -77,14 +77,14 @@ class GomocupExamination final : public LineExamination {
   }
 
   void expect_ok() {
-    const Reply reply = answer(kPreparation);
+    const Reply reply = answer(process::kPreparation);
     if (reply.kind == Kind::kOk) return;
     throw Wrong(fmt::format("It answered with {}.", quote(reply.text)));
   }
 
   void about() {
     say("ABOUT");
-    const Reply reply = answer(kPreparation);
+    const Reply reply = answer(process::kPreparation);
     if (reply.kind != Kind::kOther || lower(reply.text).find("name") == std::string::npos)
       throw Wrong(fmt::format("It answered with {}.", quote(reply.text)));
   }
@@ -178,7 +178,7 @@ class GomocupExamination final : public LineExamination {
   void restart() {
     first_move();
     say("RESTART");
-    const Reply reply = answer(kPreparation);
+    const Reply reply = answer(process::kPreparation);
     if (reply.kind == Kind::kUnknown) return;
     if (reply.kind != Kind::kOk) throw Wrong(fmt::format("It answered with {}.", quote(reply.text)));
     rules_.set_moves(std::vector<std::string>{});
@@ -190,7 +190,7 @@ class GomocupExamination final : public LineExamination {
     first_move();
     const Point point = names_.find(rules_.moves().back()).value();
     say(to_line(Command(TakeBack{point})));
-    const Reply reply = answer(kPreparation);
+    const Reply reply = answer(process::kPreparation);
     if (reply.kind == Kind::kUnknown) return;
     if (reply.kind != Kind::kOk) throw Wrong(fmt::format("It answered with {}.", quote(reply.text)));
     say(to_line(Command(Turn{point})));
@@ -200,7 +200,7 @@ class GomocupExamination final : public LineExamination {
   void unknown_command() {
     begin();
     say("XYZZY 1,2,3");
-    const Reply reply = answer(kPreparation);
+    const Reply reply = answer(process::kPreparation);
     if (reply.kind != Kind::kUnknown) throw Wrong(fmt::format("It answered with {}.", quote(reply.text)));
   }
 
@@ -221,8 +221,8 @@ class GomocupExamination final : public LineExamination {
   void begin_after_complaints() {
     rules_.set_moves(std::vector<std::string>{});
     say(to_line(Command(Start{kSize, kSize})));
-    const SteadyTime deadline = Clock::now() + kPreparation;
-    while (answer(kPreparation).kind != Kind::kOk) {
+    const SteadyTime deadline = Clock::now() + process::kPreparation;
+    while (answer(process::kPreparation).kind != Kind::kOk) {
       if (Clock::now() > deadline) throw Wrong("It answered with many lines, but not with OK.");
     }
     say("BEGIN");
@@ -231,7 +231,7 @@ class GomocupExamination final : public LineExamination {
 
   void large_board() {
     say("START 20");
-    const Reply reply = answer(kPreparation);
+    const Reply reply = answer(process::kPreparation);
     if (reply.kind == Kind::kError) return;
     if (reply.kind != Kind::kOk) throw Wrong(fmt::format("It answered with {}.", quote(reply.text)));
     begin(20);

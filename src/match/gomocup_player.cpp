@@ -8,7 +8,7 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "protocols/gomocup_rules.hpp"
+#include "formats/gomocup_rules.hpp"
 
 namespace deepcut::match {
 
@@ -42,7 +42,7 @@ void GomocupPlayer::inform(const std::string& key, std::int64_t value) {
 
 /// Nothing: OK. Else what it says against it.
 std::optional<std::string> GomocupPlayer::hear_refusal() {
-  const SteadyTime deadline = Clock::now() + kPreparation;
+  const SteadyTime deadline = Clock::now() + process::kPreparation;
   for (;;) {
     const gomocup::Reply reply = gomocup::parse_reply(program_.listen(deadline));
     if (reply.kind == Kind::kOk) return std::nullopt;

@@ -18,7 +18,7 @@ JsonLinesPlayer::~JsonLinesPlayer() { program_.dismiss(to_line(json_lines::Reque
 void JsonLinesPlayer::start() {
   program_.start();
   tell(json_lines::Hello{});
-  const json_lines::Reply reply = listen(Clock::now() + kPreparation);
+  const json_lines::Reply reply = listen(Clock::now() + process::kPreparation);
   const auto* welcome = std::get_if<json_lines::Welcome>(&reply);
   if (welcome == nullptr) program_.give_up(Fault::kGarbage, "The program did not answer hello with hello.");
   if (welcome->version != json_lines::kVersion) {
@@ -39,7 +39,7 @@ json_lines::Reply JsonLinesPlayer::listen(SteadyTime deadline, const std::stop_t
 void JsonLinesPlayer::new_game(const GameSetup& setup) {
   if (!program_.running()) start();
   tell(json_lines::NewGame{setup.game, setup.rules, setup.options, setup.side, setup.seed});
-  const json_lines::Reply reply = listen(Clock::now() + kPreparation);
+  const json_lines::Reply reply = listen(Clock::now() + process::kPreparation);
   if (const auto* failure = std::get_if<json_lines::Failure>(&reply)) {
     program_.give_up(Fault::kGarbage, fmt::format("The program refused the game: {}", quote(failure->text)));
   }

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
-#include "protocols/json_fields.hpp"
+#include "formats/json_fields.hpp"
 
 namespace deepcut::match {
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "engine/error.hpp"
-#include "protocols/json_fields.hpp"
+#include "formats/json_fields.hpp"
 
 namespace deepcut::match {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/registry.hpp"
-#include "protocols/game_file.hpp"
+#include "formats/game_file.hpp"
 
 namespace deepcut::match {
 

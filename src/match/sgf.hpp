@@ -1,4 +1,4 @@
-// A game of a match in the Smart Game Format, as protocols/game_file.hpp writes it; what the engine thought stands in the
+// A game of a match in the Smart Game Format, as formats/game_file.hpp writes it; what the engine thought stands in the
 // comment of its move.
 #pragma once
 

@@ -7,7 +7,7 @@ namespace deepcut::match {
 TablutConnection::Received TablutConnection::receive(std::optional<SteadyTime> deadline, const std::stop_token& stop) {
   for (;;) {
     if (auto payload = frames_.next()) return {Status::kData, std::move(*payload)};
-    const Socket::Received received = socket_.receive(deadline, stop);
+    const process::Socket::Received received = socket_.receive(deadline, stop);
     if (received.status != Status::kData) return {received.status, {}};
     frames_.add(received.bytes);
   }

@@ -7,16 +7,16 @@
 #include <string_view>
 #include <utility>
 
-#include "match/socket.hpp"
+#include "process/socket.hpp"
 #include "protocols/tablut.hpp"
 
 namespace deepcut::match {
 
 class TablutConnection {
  public:
-  explicit TablutConnection(Socket socket) : socket_(std::move(socket)) {}
+  explicit TablutConnection(process::Socket socket) : socket_(std::move(socket)) {}
 
-  using Status = Socket::Status;
+  using Status = process::Socket::Status;
   struct Received {
     Status status = Status::kEnd;
     std::string payload{};  ///< only with kData
@@ -29,7 +29,7 @@ class TablutConnection {
   bool send_bytes(std::string_view bytes);
 
  private:
-  Socket socket_;
+  process::Socket socket_;
   tablut_server::FrameReader frames_;
 };
 

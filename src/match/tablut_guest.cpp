@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "match/own_network.hpp"
+#include "process/own_network.hpp"
 
 namespace deepcut::match {
 
@@ -56,11 +56,11 @@ std::vector<std::string> TablutGuest::command_line(const PlayerSpec& spec, int s
 TablutGuest::TablutGuest(const PlayerSpec& spec, int side) {
   const auto names_port = [](const std::string& word) { return word.find("{port}") != std::string::npos; };
   const bool any_port = std::any_of(spec.command.begin(), spec.command.end(), names_port);
-  std::optional<Listener> listener;
+  std::optional<process::Listener> listener;
   const auto invite = [&] {
     listener.emplace(kHere, any_port ? 0 : side == 0 ? tablut_server::kWhitePort : tablut_server::kBlackPort);
-    const ProcessLimits limits{.memory_bytes = spec.memory_bytes};
-    process_ = std::make_unique<ChildProcess>(command_line(spec, side, listener->port()), limits, spec.log);
+    const process::ProcessLimits limits{.memory_bytes = spec.memory_bytes};
+    process_ = std::make_unique<process::ChildProcess>(command_line(spec, side, listener->port()), limits, spec.log);
   };
   // A fixed port is free in a network of the game's own. Where there is none, games that begin at the same time take
   // turns: the port is needed only until the client has come.
@@ -68,16 +68,16 @@ TablutGuest::TablutGuest(const PlayerSpec& spec, int side) {
   std::unique_lock lock(ports.at(static_cast<std::size_t>(side)), std::defer_lock);
   if (any_port) {
     invite();
-  } else if (!run_in_own_network(invite)) {
+  } else if (!process::run_in_own_network(invite)) {
     lock.lock();
     invite();
   }
   accept(*listener);
 }
 
-void TablutGuest::accept(Listener& listener) {
+void TablutGuest::accept(process::Listener& listener) {
   const SteadyTime deadline = Clock::now() + kTablutPreparation;
-  std::optional<Socket> socket;
+  std::optional<process::Socket> socket;
   while (!socket && Clock::now() < deadline) {
     socket = listener.accept(Clock::now() + 100ms);
     if (!socket && process_->wait_for_end(Clock::now())) {

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "match/child_process.hpp"
 #include "match/player_spec.hpp"
-#include "match/socket.hpp"
 #include "match/tablut_connection.hpp"
+#include "process/child_process.hpp"
+#include "process/socket.hpp"
 
 namespace deepcut::match {
 
@@ -26,7 +26,7 @@ class TablutGuest {
   /// Starts the program and lets it connect. Throws PlayerFault if it does not, Error if it cannot be started.
   TablutGuest(const PlayerSpec& spec, int side);
 
-  ChildProcess& process() { return *process_; }
+  process::ChildProcess& process() { return *process_; }
   /// Must not be used after close().
   TablutConnection& connection() { return *connection_; }
   void close() { connection_.reset(); }
@@ -35,9 +35,9 @@ class TablutGuest {
   static std::vector<std::string> command_line(const PlayerSpec& spec, int side, int port);
 
  private:
-  void accept(Listener& listener);
+  void accept(process::Listener& listener);
 
-  std::unique_ptr<ChildProcess> process_;
+  std::unique_ptr<process::ChildProcess> process_;
   std::optional<TablutConnection> connection_;
 };
 

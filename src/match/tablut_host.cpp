@@ -15,7 +15,8 @@ using Clock = std::chrono::steady_clock;
 
 }  // namespace
 
-std::optional<TablutHost::Outcome> TablutHost::play(Listener& white, Listener& black, const std::stop_token& stop) {
+std::optional<TablutHost::Outcome> TablutHost::play(process::Listener& white, process::Listener& black,
+                                                    const std::stop_token& stop) {
   clients_ = {};
   outcome_.reset();
   if (!seat(white, black, stop)) return std::nullopt;
@@ -28,7 +29,7 @@ std::optional<TablutHost::Outcome> TablutHost::play(Listener& white, Listener& b
 }
 
 /// Whoever comes first is let in first; a client that does not say its name loses its seat, not the game.
-bool TablutHost::seat(Listener& white, Listener& black, const std::stop_token& stop) {
+bool TablutHost::seat(process::Listener& white, process::Listener& black, const std::stop_token& stop) {
   constexpr Milliseconds kLook(50);
   std::array<std::string, 2> names;
   while (!clients_[0] || !clients_[1]) {
@@ -53,7 +54,7 @@ std::optional<std::string> TablutHost::read_name(TablutConnection& client, const
   constexpr std::chrono::seconds kPatience(10);
   try {
     const auto received = client.receive(Clock::now() + kPatience, stop);
-    if (received.status != Socket::Status::kData) return std::nullopt;
+    if (received.status != process::Socket::Status::kData) return std::nullopt;
     return tablut_server::accept_name(received.payload);
   } catch (const Error&) {
     return std::nullopt;
@@ -68,13 +69,13 @@ bool TablutHost::move(const std::stop_token& stop) {
   try {
     const auto received = clients_[static_cast<std::size_t>(side)]->receive(start + move_time_, stop);
     switch (received.status) {
-      case Socket::Status::kStopped:
+      case process::Socket::Status::kStopped:
         return false;
-      case Socket::Status::kTime:
+      case process::Socket::Status::kTime:
         return end(1 - side, fmt::format("{} took more than {:.3g} s", name, move_time_.count() / 1e3)), true;
-      case Socket::Status::kEnd:
+      case process::Socket::Status::kEnd:
         return end(1 - side, name + " has left"), true;
-      case Socket::Status::kData:
+      case process::Socket::Status::kData:
         break;
     }
     engine_.play(tablut_server::accept_move(received.payload));

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "engine/engine.hpp"
-#include "match/socket.hpp"
 #include "match/tablut_connection.hpp"
+#include "process/socket.hpp"
 
 namespace deepcut::match {
 
@@ -33,10 +33,10 @@ class TablutHost {
   void on_move(OnMove callback) { on_move_ = std::move(callback); }
 
   /// Waits for a client on each port and plays. Nothing if stopped.
-  std::optional<Outcome> play(Listener& white, Listener& black, const std::stop_token& stop);
+  std::optional<Outcome> play(process::Listener& white, process::Listener& black, const std::stop_token& stop);
 
  private:
-  bool seat(Listener& white, Listener& black, const std::stop_token& stop);
+  bool seat(process::Listener& white, process::Listener& black, const std::stop_token& stop);
   /// Empty if it says none within ten seconds, or stopped.
   std::optional<std::string> read_name(TablutConnection& client, const std::stop_token& stop);
   bool move(const std::stop_token& stop);

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
-#include "match/socket.hpp"
 #include "match/tablut_table.hpp"
+#include "process/socket.hpp"
 
 namespace deepcut::match {
 
@@ -63,21 +63,21 @@ void TablutPlayer::replay(const std::vector<std::string>& opening) {
 std::string TablutPlayer::receive(SteadyTime deadline, const std::stop_token& stop) {
   constexpr auto kLook = 100ms;  // at the memory it takes
   auto received = guest_->connection().receive(std::min(deadline, Clock::now() + kLook), stop);
-  while (received.status == Socket::Status::kTime && Clock::now() < deadline) {
+  while (received.status == process::Socket::Status::kTime && Clock::now() < deadline) {
     if (guest_->process().is_over_memory()) {
       give_up(Fault::kMemory, fmt::format("The program took more than {} MB of memory.", spec_.memory_bytes >> 20));
     }
     received = guest_->connection().receive(std::min(deadline, Clock::now() + kLook), stop);
   }
   switch (received.status) {
-    case Socket::Status::kData:
+    case process::Socket::Status::kData:
       return received.payload;
-    case Socket::Status::kEnd:
+    case process::Socket::Status::kEnd:
       guest_->process().wait_for_end(Clock::now() + 1s);
       give_up(Fault::kCrash, fmt::format("The program closed its connection ({}).", guest_->process().how_it_ended()));
-    case Socket::Status::kTime:
+    case process::Socket::Status::kTime:
       give_up(Fault::kTime, "The program did not answer in time.");
-    case Socket::Status::kStopped:
+    case process::Socket::Status::kStopped:
       break;
   }
   throw Abandoned{};

@@ -91,14 +91,6 @@ std::string to_line(const Stone& stone);
 std::optional<Point> parse_point(std::string_view text);
 std::string to_text(Point point);
 
-/// The bits of INFO rule.
-namespace rule {
-inline constexpr int kExactlyFive = 1;
-inline constexpr int kContinuous = 2;
-inline constexpr int kRenju = 4;
-inline constexpr int kCaro = 8;
-}  // namespace rule
-
 inline constexpr std::int64_t kUnlimitedTime = 2'147'483'647;  ///< as a value of INFO time_left
 
 /// What a brain says.

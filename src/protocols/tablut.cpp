@@ -5,7 +5,7 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "protocols/json_fields.hpp"
+#include "formats/json_fields.hpp"
 
 namespace deepcut::tablut_server {
 

@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
+#include "formats/json_fields.hpp"
 #include "match/config.hpp"
 #include "match/openings.hpp"
 #include "match/player_spec.hpp"
 #include "match/record_file.hpp"
-#include "protocols/json_fields.hpp"
 
 namespace deepcut::match {
 namespace {

@@ -8,11 +8,11 @@
 
 #include <gtest/gtest.h>
 
-#include "match/child_process.hpp"
 #include "match/compliance.hpp"
 #include "match/json_lines_player.hpp"
 #include "match/runner.hpp"
 #include "match/short_match.hpp"
+#include "process/child_process.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -81,12 +81,12 @@ TEST(Programs, WhatCannotBeStartedIsSaid) {
   }
 }
 
-TEST(ChildProcess, EndsWithItsChildren) {
+TEST(process::ChildProcess, EndsWithItsChildren) {
   // The shell's child keeps the pipe open; the group is killed, so reading ends.
-  auto process = std::make_unique<ChildProcess>(
-      std::vector<std::string>{"sh", "-c", "sleep 1000 & echo $!; sleep 1000"}, ProcessLimits{});
+  auto process = std::make_unique<process::ChildProcess>(
+      std::vector<std::string>{"sh", "-c", "sleep 1000 & echo $!; sleep 1000"}, process::ProcessLimits{});
   const auto answer = process->read_line(Clock::now() + 10s);
-  ASSERT_EQ(answer.status, ChildProcess::Status::kLine);
+  ASSERT_EQ(answer.status, process::ChildProcess::Status::kLine);
   const pid_t child = std::stoi(answer.line);
   EXPECT_EQ(::kill(child, 0), 0);
   process.reset();

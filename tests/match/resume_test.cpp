@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "match/child_process.hpp"
 #include "match/record_file.hpp"
+#include "process/child_process.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -52,11 +52,11 @@ class Resume : public ::testing::Test {
     return program(words);
   }
   static std::string output_of(const std::vector<std::string>& command) {
-    ChildProcess process(command, {});
+    process::ChildProcess process(command, {});
     std::string text;
     for (;;) {
       const auto answer = process.read_line(Clock::now() + 120s);
-      if (answer.status != ChildProcess::Status::kLine) break;
+      if (answer.status != process::ChildProcess::Status::kLine) break;
       text += answer.line + "\n";
     }
     EXPECT_TRUE(process.wait_for_end(Clock::now() + 10s));
@@ -73,7 +73,7 @@ class Resume : public ::testing::Test {
   void expect_same_table_after_kill() {
     const std::string whole = output_of(match("whole.jsonl"));
     {
-      ChildProcess killed(match("killed.jsonl"), {});
+      process::ChildProcess killed(match("killed.jsonl"), {});
       for (int i = 0; i < 3000 && games_in("killed.jsonl") < 5; ++i) std::this_thread::sleep_for(2ms);
       killed.kill();
     }
@@ -109,7 +109,7 @@ TEST_F(Resume, AFinishedMatchIsNotPlayedAgain) {
 
 TEST_F(Resume, AnotherMatchDoesNotOverwriteIt) {
   std::ofstream(path("taken.jsonl")) << "mine\n";
-  ChildProcess process(match("taken.jsonl"), {});
+  process::ChildProcess process(match("taken.jsonl"), {});
   EXPECT_TRUE(process.wait_for_end(Clock::now() + 30s));
   EXPECT_EQ(process.exit_code(), 1);
   EXPECT_EQ(fs::file_size(path("taken.jsonl")), 5U);
@@ -117,12 +117,12 @@ TEST_F(Resume, AnotherMatchDoesNotOverwriteIt) {
 
 TEST(DeepcutAsAProgram, PlaysAsItDoesInside) {
   // The same search with the same limits, once inside and once outside: pairs come out even.
-  ChildProcess process(
+  process::ChildProcess process(
       {DEEPCUT_PROGRAM, "match", "connect4", "--player", "name=in nodes=500 hash=1", "--player",
        "name=out cmd='" DEEPCUT_PROGRAM " engine --hash 1' nodes=500", "--games", "10", "--random-plies", "4"},
       {});
   std::string text;
-  for (auto answer = process.read_line(Clock::now() + 60s); answer.status == ChildProcess::Status::kLine;
+  for (auto answer = process.read_line(Clock::now() + 60s); answer.status == process::ChildProcess::Status::kLine;
        answer = process.read_line(Clock::now() + 60s)) {
     text += answer.line + "\n";
   }

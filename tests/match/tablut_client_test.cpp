@@ -16,12 +16,12 @@
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
-#include "match/child_process.hpp"
-#include "match/socket.hpp"
 #include "match/tablut_connection.hpp"
 #include "match/tablut_host.hpp"
 #include "match/tablut_loopback.hpp"
 #include "match/tablut_table.hpp"
+#include "process/child_process.hpp"
+#include "process/socket.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -35,14 +35,14 @@ class ClientProgram {
     command.insert(command.end(), more.begin(), more.end());
     log_ = ::testing::TempDir() + "tablut_client_" + std::to_string(port) + ".log";
     std::remove(log_.c_str());
-    process_ = std::make_unique<ChildProcess>(command, ProcessLimits{}, log_);
+    process_ = std::make_unique<process::ChildProcess>(command, process::ProcessLimits{}, log_);
   }
   /// All lines until its end; the exit code is known then.
   std::vector<std::string> finish() {
     std::vector<std::string> lines;
     for (;;) {
       auto answer = process_->read_line(Clock::now() + 20s);
-      if (answer.status != ChildProcess::Status::kLine) break;
+      if (answer.status != process::ChildProcess::Status::kLine) break;
       lines.push_back(answer.line);
     }
     EXPECT_TRUE(process_->wait_for_end(Clock::now() + 5s));
@@ -56,7 +56,7 @@ class ClientProgram {
   }
 
  private:
-  std::unique_ptr<ChildProcess> process_;
+  std::unique_ptr<process::ChildProcess> process_;
   std::string log_;
   int exit_code_ = -1;
 };
@@ -71,7 +71,7 @@ class TestServer {
   void accept() {
     auto socket = listener_.accept(Clock::now() + 20s);
     ASSERT_TRUE(socket);
-    socket_ = std::make_unique<Socket>(std::move(*socket));
+    socket_ = std::make_unique<process::Socket>(std::move(*socket));
     name_ = tablut_server::parse_name(receive());
   }
   const std::string& name() const { return name_; }
@@ -81,7 +81,7 @@ class TestServer {
     for (;;) {
       if (auto payload = frames_.next()) return *payload;
       const auto received = socket_->receive(Clock::now() + 20s);
-      if (received.status != Socket::Status::kData) return "";
+      if (received.status != process::Socket::Status::kData) return "";
       frames_.add(received.bytes);
     }
   }
@@ -94,9 +94,9 @@ class TestServer {
   void close() { socket_.reset(); }
 
  private:
-  Listener listener_;
+  process::Listener listener_;
   Engine engine_;
-  std::unique_ptr<Socket> socket_;
+  std::unique_ptr<process::Socket> socket_;
   tablut_server::FrameReader frames_;
   std::string name_;
 };
@@ -104,8 +104,8 @@ class TestServer {
 TEST(TablutClient, PlaysAWholeGameOnAServer) {
   Engine engine;
   engine.new_game("tablut");
-  Listener white(kHere, 0);
-  Listener black(kHere, 0);
+  process::Listener white(kHere, 0);
+  process::Listener black(kHere, 0);
   ClientProgram first("white", white.port(), {"--name", "Wanda"});
   ClientProgram second("black", black.port(), {"--name", "Boris", "--cutoff-depth", "1"});
   TablutHost host(engine, 10s);
@@ -186,7 +186,7 @@ TEST(TablutClient, TellsTheOpponentsLastMove) {
 
 TEST(TablutClient, IsReadyWhenItConnects) {
   // What cannot be prepared is told before anybody is called.
-  Listener nobody(kHere, 0);
+  process::Listener nobody(kHere, 0);
   const int port = nobody.port();
   ClientProgram client("white", port, {"--search", "guesswork"});
   client.finish();

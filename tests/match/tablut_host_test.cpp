@@ -11,9 +11,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.hpp"
-#include "match/socket.hpp"
 #include "match/tablut_connection.hpp"
 #include "match/tablut_loopback.hpp"
+#include "process/socket.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -21,12 +21,13 @@ namespace {
 /// A client that says what it is told to.
 class TestClient {
  public:
-  TestClient(int port, const std::string& name) : connection_(Socket::connect(kHere, port, Clock::now() + 5s)) {
+  TestClient(int port, const std::string& name)
+      : connection_(process::Socket::connect(kHere, port, Clock::now() + 5s)) {
     connection_.send(tablut_server::name_to_json(name));
   }
   tablut_server::State state() {
     const auto received = connection_.receive(Clock::now() + 20s);
-    EXPECT_EQ(received.status, Socket::Status::kData);
+    EXPECT_EQ(received.status, process::Socket::Status::kData);
     return tablut_server::parse_state(received.payload);
   }
   void move(const std::string& from, const std::string& to, Turn turn) {
@@ -54,8 +55,8 @@ class TablutServer : public ::testing::Test {
   }
 
   Engine engine_;
-  Listener white_;
-  Listener black_;
+  process::Listener white_;
+  process::Listener black_;
   std::stop_source stop_;
   std::optional<TablutHost::Outcome> outcome_;
   std::thread thread_;
@@ -75,7 +76,7 @@ TEST_F(TablutServer, TellsBothAfterEveryMove) {
 }
 
 TEST_F(TablutServer, IsNoStricterThanTheOfficialOne) {
-  TablutConnection white(Socket::connect(kHere, white_.port(), Clock::now() + 5s));
+  TablutConnection white(process::Socket::connect(kHere, white_.port(), Clock::now() + 5s));
   white.send("W");
   TestClient black(black_.port(), "B");
   black.state();
@@ -120,9 +121,9 @@ TEST_F(TablutServer, LeavingLoses) {
 }
 
 TEST_F(TablutServer, AClientWithoutANameIsNotSeated) {
-  TablutConnection nobody(Socket::connect(kHere, white_.port(), Clock::now() + 5s));
+  TablutConnection nobody(process::Socket::connect(kHere, white_.port(), Clock::now() + 5s));
   nobody.send("{}");
-  EXPECT_EQ(nobody.receive(Clock::now() + 20s).status, Socket::Status::kEnd);
+  EXPECT_EQ(nobody.receive(Clock::now() + 20s).status, process::Socket::Status::kEnd);
   TestClient white(white_.port(), "W");
   TestClient black(black_.port(), "B");
   EXPECT_EQ(white.state().turn, Turn::kWhite);

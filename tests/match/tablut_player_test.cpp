@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/error.hpp"
-#include "match/own_network.hpp"
 #include "match/short_match.hpp"
-#include "match/socket.hpp"
+#include "process/own_network.hpp"
+#include "process/socket.hpp"
 #include "protocols/tablut.hpp"
 
 namespace deepcut::match {
@@ -73,9 +73,9 @@ TEST(TablutPlayer, AProgramThatTakesTooMuchMemoryLoses) {
 }
 
 TEST(TablutPlayer, HasFixedPortsToItself) {
-  if (!run_in_own_network([] {})) GTEST_SKIP() << "not allowed to make networks";
+  if (!process::run_in_own_network([] {})) GTEST_SKIP() << "not allowed to make networks";
   // Somebody has both ports already: not where the client is.
-  std::vector<Listener> taken;
+  std::vector<process::Listener> taken;
   for (const int port : {tablut_server::kWhitePort, tablut_server::kBlackPort}) {
     try {
       taken.emplace_back("127.0.0.1", port);
@@ -89,8 +89,8 @@ TEST(TablutPlayer, HasFixedPortsToItself) {
 
 TEST(OwnNetwork, TellsWhatWentWrongInside) {
   const auto fail = [] { throw Error("inside"); };
-  if (!run_in_own_network([] {})) GTEST_SKIP() << "not allowed to make networks";
-  EXPECT_THROW(run_in_own_network(fail), Error);
+  if (!process::run_in_own_network([] {})) GTEST_SKIP() << "not allowed to make networks";
+  EXPECT_THROW(process::run_in_own_network(fail), Error);
 }
 
 }  // namespace

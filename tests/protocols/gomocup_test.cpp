@@ -5,7 +5,7 @@
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/point_names.hpp"
-#include "protocols/gomocup_rules.hpp"
+#include "formats/gomocup_rules.hpp"
 
 namespace deepcut::gomocup {
 namespace {

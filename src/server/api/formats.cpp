@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/text.hpp"
-#include "protocols/game_file.hpp"
-#include "protocols/json_fields.hpp"
+#include "formats/game_file.hpp"
+#include "formats/json_fields.hpp"
 
 namespace deepcut::server {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/text.hpp"
-#include "protocols/json_fields.hpp"
+#include "formats/json_fields.hpp"
 
 namespace deepcut::server {
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/text.hpp"
-#include "protocols/json_fields.hpp"
+#include "formats/json_fields.hpp"
 #include "server/api/session.hpp"
 
 namespace deepcut::server {

@@ -1,7 +1,7 @@
 // Requests about any position; they disturb nothing.
 #include <fmt/format.h>
 
-#include "protocols/json_fields.hpp"
+#include "formats/json_fields.hpp"
 #include "server/api/session.hpp"
 
 namespace deepcut::server {

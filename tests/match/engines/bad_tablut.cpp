@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "engine/engine.hpp"
-#include "match/socket.hpp"
 #include "match/tablut_table.hpp"
+#include "process/socket.hpp"
 #include "protocols/tablut.hpp"
 
 namespace {
@@ -27,7 +27,7 @@ using namespace deepcut::tablut_server;
 class Client {
  public:
   Client(std::string fault, int side, int port)
-      : fault_(std::move(fault)), side_(side), socket_(match::Socket::connect("127.0.0.1", port, soon())) {
+      : fault_(std::move(fault)), side_(side), socket_(process::Socket::connect("127.0.0.1", port, soon())) {
     engine_.new_game("tablut");
     send(fault_ == "unquoted" ? "Bad" : name_to_json("Bad"));
     if (fault_ == "hasty") play();
@@ -55,7 +55,7 @@ class Client {
     for (;;) {
       if (auto payload = frames_.next()) return payload;
       const auto received = socket_.receive(std::nullopt);
-      if (received.status != match::Socket::Status::kData) return std::nullopt;
+      if (received.status != process::Socket::Status::kData) return std::nullopt;
       if (fault_ == "careless") return payload_of(received.bytes);
       frames_.add(received.bytes);
     }
@@ -84,7 +84,7 @@ class Client {
 
   std::string fault_;
   int side_;
-  match::Socket socket_;
+  process::Socket socket_;
   FrameReader frames_;
   Engine engine_;
 };

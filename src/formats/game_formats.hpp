@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocols/game_file.hpp"
+#include "formats/game_file.hpp"
 
 namespace deepcut::game_formats {
 

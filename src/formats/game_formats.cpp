@@ -1,5 +1,5 @@
 // The formats of our own and the simple ones: text, JSON, lists of moves, Piskvork's files.
-#include "protocols/game_formats.hpp"
+#include "formats/game_formats.hpp"
 
 #include <algorithm>
 
@@ -8,11 +8,11 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "protocols/game_reader.hpp"
-#include "protocols/gomocup_rules.hpp"
-#include "protocols/json_fields.hpp"
-#include "protocols/psq.hpp"
-#include "protocols/text_place.hpp"
+#include "formats/game_reader.hpp"
+#include "formats/gomocup_rules.hpp"
+#include "formats/json_fields.hpp"
+#include "formats/psq.hpp"
+#include "formats/text_place.hpp"
 
 namespace deepcut::game_formats {
 

@@ -1,4 +1,4 @@
-#include "protocols/psq.hpp"
+#include "formats/psq.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/text.hpp"
-#include "protocols/text_place.hpp"
+#include "formats/text_place.hpp"
 
 namespace deepcut::psq {
 

@@ -1,11 +1,11 @@
-#include "protocols/drawn_board.hpp"
+#include "formats/drawn_board.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "engine/text.hpp"
-#include "protocols/text_place.hpp"
+#include "formats/text_place.hpp"
 
 namespace deepcut {
 

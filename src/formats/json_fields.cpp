@@ -1,4 +1,4 @@
-#include "protocols/json_fields.hpp"
+#include "formats/json_fields.hpp"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "protocols/sgf.hpp"
+#include "formats/sgf.hpp"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-// The numbers that INFO rule gives to the rule sets of five in a row, and their names here.
+// The numbers that INFO rule and psq files give to the rule sets of five in a row, and their names here.
 #pragma once
 
 #include <optional>
@@ -9,6 +9,14 @@
 namespace deepcut::gomocup {
 
 inline constexpr const char* kGame = "gomoku";
+
+/// Bits of the number.
+namespace rule {
+inline constexpr int kExactlyFive = 1;
+inline constexpr int kContinuous = 2;
+inline constexpr int kRenju = 4;
+inline constexpr int kCaro = 8;
+}  // namespace rule
 
 struct RuleSet {
   std::string name;

@@ -1,4 +1,4 @@
-#include "match/socket.hpp"
+#include "process/socket.hpp"
 
 #include <algorithm>
 #include <array>
@@ -21,7 +21,7 @@
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 
-namespace deepcut::match {
+namespace deepcut::process {
 
 namespace {
 
@@ -157,4 +157,4 @@ std::optional<Socket> Listener::accept(std::optional<SteadyTime> deadline, const
   }
 }
 
-}  // namespace deepcut::match
+}  // namespace deepcut::process

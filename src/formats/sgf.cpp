@@ -1,11 +1,11 @@
-#include "protocols/sgf.hpp"
+#include "formats/sgf.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "engine/text.hpp"
-#include "protocols/text_place.hpp"
+#include "formats/text_place.hpp"
 
 namespace deepcut::sgf {
 

@@ -1,4 +1,4 @@
-#include "protocols/psq.hpp"
+#include "formats/psq.hpp"
 
 #include <string>
 

@@ -7,10 +7,10 @@
 
 #include "engine/board_text.hpp"
 #include "engine/text.hpp"
-#include "protocols/drawn_board.hpp"
-#include "protocols/game_formats.hpp"
-#include "protocols/game_reader.hpp"
-#include "protocols/gomocup_rules.hpp"
+#include "formats/drawn_board.hpp"
+#include "formats/game_formats.hpp"
+#include "formats/game_reader.hpp"
+#include "formats/gomocup_rules.hpp"
 
 namespace deepcut::game_formats {
 

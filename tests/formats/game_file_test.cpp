@@ -1,5 +1,5 @@
 // Games from files of other programs, and back.
-#include "protocols/game_file.hpp"
+#include "formats/game_file.hpp"
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "match/child_process.hpp"
+#include "process/child_process.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 
-namespace deepcut::match {
+namespace deepcut::process {
 
 namespace {
 
@@ -265,4 +265,4 @@ ChildProcess::Answer ChildProcess::read_line(SteadyTime deadline, const std::sto
   }
 }
 
-}  // namespace deepcut::match
+}  // namespace deepcut::process

@@ -16,7 +16,7 @@
 
 #include <deepcut/limits.hpp>
 
-namespace deepcut::match {
+namespace deepcut::process {
 
 /// For all that a program does and that is not thinking.
 inline constexpr std::chrono::seconds kPreparation{10};
@@ -70,4 +70,4 @@ class ChildProcess {
   std::optional<int> wait_status_;
 };
 
-}  // namespace deepcut::match
+}  // namespace deepcut::process

@@ -1,4 +1,4 @@
-#include "protocols/text_place.hpp"
+#include "formats/text_place.hpp"
 
 #include <algorithm>
 

@@ -9,7 +9,7 @@
 
 #include <deepcut/limits.hpp>
 
-namespace deepcut::match {
+namespace deepcut::process {
 
 /// A file descriptor that is closed with its owner.
 class Descriptor {
@@ -66,4 +66,4 @@ class Listener {
   Descriptor descriptor_;
 };
 
-}  // namespace deepcut::match
+}  // namespace deepcut::process

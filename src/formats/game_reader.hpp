@@ -11,7 +11,7 @@
 
 #include "engine/engine.hpp"
 #include "engine/point_names.hpp"
-#include "protocols/game_file.hpp"
+#include "formats/game_file.hpp"
 
 namespace deepcut {
 

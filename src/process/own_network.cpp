@@ -1,4 +1,4 @@
-#include "match/own_network.hpp"
+#include "process/own_network.hpp"
 
 #include <cstring>
 #include <exception>
@@ -9,9 +9,9 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
-#include "match/socket.hpp"
+#include "process/socket.hpp"
 
-namespace deepcut::match {
+namespace deepcut::process {
 
 namespace {
 
@@ -44,4 +44,4 @@ bool run_in_own_network(const std::function<void()>& work) {
   return done;
 }
 
-}  // namespace deepcut::match
+}  // namespace deepcut::process

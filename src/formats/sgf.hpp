@@ -1,5 +1,5 @@
 // Smart Game Format (FF 4): game trees as text. Here they are only read and written; what a property means for a game
-// is not known here (protocols/game_file.hpp).
+// is not known here (formats/game_file.hpp).
 //
 //     (;FF[4]GM[4]SZ[15]PB[Anna]PW[Bert];B[hh];W[ig]C[a comment](;B[gg])(;B[ii]))
 //

@@ -1,7 +1,6 @@
-#include "protocols/gomocup_rules.hpp"
+#include "formats/gomocup_rules.hpp"
 
 #include "engine/text.hpp"
-#include "protocols/gomocup.hpp"
 
 namespace deepcut::gomocup {
 

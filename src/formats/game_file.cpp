@@ -1,4 +1,4 @@
-#include "protocols/game_file.hpp"
+#include "formats/game_file.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,11 +7,11 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "protocols/drawn_board.hpp"
-#include "protocols/game_formats.hpp"
-#include "protocols/psq.hpp"
-#include "protocols/sgf.hpp"
-#include "protocols/text_place.hpp"
+#include "formats/drawn_board.hpp"
+#include "formats/game_formats.hpp"
+#include "formats/psq.hpp"
+#include "formats/sgf.hpp"
+#include "formats/text_place.hpp"
 
 namespace deepcut {
 

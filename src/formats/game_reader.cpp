@@ -1,4 +1,4 @@
-#include "protocols/game_reader.hpp"
+#include "formats/game_reader.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "protocols/text_place.hpp"
+#include "formats/text_place.hpp"
 
 namespace deepcut {
 

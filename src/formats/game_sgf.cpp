@@ -8,10 +8,10 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "protocols/game_formats.hpp"
-#include "protocols/game_reader.hpp"
-#include "protocols/gomocup_rules.hpp"
-#include "protocols/sgf.hpp"
+#include "formats/game_formats.hpp"
+#include "formats/game_reader.hpp"
+#include "formats/gomocup_rules.hpp"
+#include "formats/sgf.hpp"
 
 namespace deepcut::game_formats {
 
