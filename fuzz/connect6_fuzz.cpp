@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "engine/error.hpp"
-#include "protocols/connect6.hpp"
-#include "protocols/gtp.hpp"
+#include "protocols/connect6/wire.hpp"
+#include "protocols/gtp/wire.hpp"
 
 namespace {
 

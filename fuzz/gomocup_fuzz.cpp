@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/error.hpp"
-#include "protocols/gomocup.hpp"
+#include "protocols/gomocup/wire.hpp"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/error.hpp"
-#include "protocols/json_lines.hpp"
+#include "protocols/json_lines/wire.hpp"
 
 namespace {
 

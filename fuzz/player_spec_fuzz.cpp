@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // A record file keeps the text; a resumed match reads it again.
     if (match::parse_player_spec(spec.text).name != spec.name) std::abort();
     const bool program = spec.kind == match::PlayerSpec::Kind::kProgram;
-    if (program == spec.command.empty()) std::abort();
+    if (program == spec.program.command.empty()) std::abort();
   } catch (const Error&) {
     // One clear sentence, as it should be.
   }

@@ -8,8 +8,8 @@
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
-#include "match/tablut_table.hpp"
-#include "protocols/tablut.hpp"
+#include "protocols/tablut/table.hpp"
+#include "protocols/tablut/wire.hpp"
 
 namespace {
 
@@ -22,9 +22,9 @@ void check_state(const std::string& payload) {
     if (state.over()) return;
     static Engine engine;
     engine.new_game("tablut");
-    match::follow(engine, state);
+    tablut_server::follow(engine, state);
     // The board was taken over, with a throne where the castle is empty.
-    tablut_server::State taken = match::tablut_state(engine);
+    tablut_server::State taken = tablut_server::tablut_state(engine);
     if (!taken.over() && taken.turn != state.turn) std::abort();
   } catch (const Error&) {
   }

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
@@ -25,9 +26,8 @@ Command add_match(CLI::App& app);
 Command add_elo(CLI::App& app);
 Command add_plot(CLI::App& app);
 Command add_openings(CLI::App& app);
-Command add_engine(CLI::App& app);
-Command add_gomocup(CLI::App& app);
-Command add_connect6(CLI::App& app);
+/// Deepcut as a program that others play against: one command for each that the registry of protocols has.
+std::vector<Command> add_brains(CLI::App& app);
 Command add_tablut(CLI::App& app);
 Command add_rps(CLI::App& app);
 Command add_tree(CLI::App& app);

@@ -9,8 +9,8 @@
 
 #include "cli/command.hpp"
 #include "cli/exit_code.hpp"
-#include "cli/gomocup_brain.hpp"
 #include "cli/interrupt.hpp"
+#include "protocols/gomocup/brain.hpp"
 
 namespace deepcut::cli {
 
@@ -33,7 +33,10 @@ bool is_gomocup_brain(const char* path) {
 }
 
 int run(int argc, char** argv) {
-  if (argc == 1 && is_gomocup_brain(argv[0])) return run_gomocup({});
+  if (argc == 1 && is_gomocup_brain(argv[0])) {
+    gomocup::run_brain({});
+    return kOk;
+  }
   CLI::App app("Deepcut searches game trees: play, analyse and solve games.", "deepcut");
   app.require_subcommand(0, 1);
   app.failure_message({});
@@ -43,11 +46,12 @@ int run(int argc, char** argv) {
       "  deepcut analyze connect4 --moves 4453 --time 10 --lines 3\n"
       "  deepcut solve connect4 444444\n"
       "Each command explains itself: deepcut play --help");
-  const std::vector<Command> commands = {add_games(app),   add_play(app),     add_analyze(app),  add_solve(app),
-                                         add_convert(app), add_perft(app),    add_bench(app),    add_match(app),
-                                         add_elo(app),     add_plot(app),     add_openings(app), add_engine(app),
-                                         add_gomocup(app), add_connect6(app), add_tablut(app),   add_rps(app),
-                                         add_tree(app),    add_trace(app),    add_serve(app),    add_version(app)};
+  std::vector<Command> commands = {add_games(app),   add_play(app),  add_analyze(app), add_solve(app),
+                                   add_convert(app), add_perft(app), add_bench(app),   add_match(app),
+                                   add_elo(app),     add_plot(app),  add_openings(app)};
+  for (Command& brain : add_brains(app)) commands.push_back(std::move(brain));
+  for (const auto add : {add_tablut, add_rps, add_tree, add_trace, add_serve, add_version})
+    commands.push_back(add(app));
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {

@@ -19,11 +19,11 @@
 #include "cli/terminal.hpp"
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
-#include "match/compliance.hpp"
 #include "match/openings.hpp"
 #include "match/runner.hpp"
 #include "match/sgf.hpp"
 #include "match/tables.hpp"
+#include "protocols/protocol.hpp"
 
 namespace deepcut::cli {
 
@@ -163,27 +163,13 @@ int resume(const MatchOptions& options) {
 int examine(const MatchOptions& options) {
   const std::vector<std::string> command = match::split_quoted(options.compliance);
   std::size_t failed = 0;
-  const auto show = [&](const match::Check& check) {
+  const auto show = [&](const Check& check) {
     fmt::print("{:<7} {}{}{}\n", check.ok() ? "ok" : "failed", check.what, check.ok() ? "" : ": ", check.problem);
     std::fflush(stdout);
     if (!check.ok()) ++failed;
     if (interrupted()) throw Error("The checks were interrupted.");
   };
-  const auto checks = [&] {
-    switch (match::parse_protocol(options.protocol)) {
-      case match::Protocol::kGomocup:
-        return match::check_gomocup_compliance(command, show);
-      case match::Protocol::kConnect6:
-        return match::check_connect6_compliance(command, connect6_text::Dialect::kCloudict, show);
-      case match::Protocol::kSau:
-        return match::check_connect6_compliance(command, connect6_text::Dialect::kSau, show);
-      case match::Protocol::kTablut:
-        return match::check_tablut_compliance(command, show);
-      case match::Protocol::kJsonLines:
-        break;
-    }
-    return match::check_compliance(command, options.position.game, show);
-  }();
+  const auto checks = deepcut::examine(player_protocol(options.protocol), {command, options.position.game}, show);
   fmt::print("{} checks, {} failed\n", checks.size(), failed);
   return failed == 0 ? kOk : kFailed;
 }
@@ -243,8 +229,7 @@ void add_running(CLI::App& command, MatchOptions& options) {
   command.add_option("--sgf", options.sgf, "Add the games to this file in Smart Game Format, too")->type_name("FILE");
   CLI::Option* compliance =
       command.add_option("--compliance", options.compliance, "Check a program against its protocol")->type_name("CMD");
-  command
-      .add_option("--protocol", options.protocol, "What that program speaks: json, gomocup, connect6, sau or tablut")
+  command.add_option("--protocol", options.protocol, "What that program speaks: " + player_protocol_names())
       ->type_name("NAME")
       ->needs(compliance);
   command.add_flag("--json", options.json, "The result as one JSON object (docs/match.md)");
@@ -262,7 +247,10 @@ Command add_match(CLI::App& app) {
   add_running(*command, *options);
   command->footer(
       "A player is a list of KEY=VALUE: name; level, search and options of the search, or cmd='PROGRAM ARGUMENTS',\n"
-      "with protocol=gomocup, connect6, sau or tablut if it does not speak JSON lines; time, clock, nodes, depth;\n"
+      "with protocol=NAME (" +
+      player_protocol_names() +
+      ") if it does not speak JSON lines; time, clock, nodes,\n"
+      "depth; "
       "memory (MB), log, grace, patience. \"random\" and \"oracle\" are players, too.\n"
       "Ctrl-C ends the match and keeps the games that are over; --resume goes on.\n"
       "Examples:\n"

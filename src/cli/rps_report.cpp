@@ -52,7 +52,7 @@ class AskedPlayer {
       : player_(match::make_player(spec)), limits_(spec.request.limits), parameters_(parameters) {
     try {
       player_->new_game({"rps", "open", {}, 0, 1});
-    } catch (const match::PlayerFault& fault) {
+    } catch (const PlayerFault& fault) {
       throw Error(fmt::format("Agent {} cannot play: {}", spec.name, fault.what()));
     }
   }
@@ -70,17 +70,17 @@ class AskedPlayer {
     try {
       player_->new_game({"rps", "open", options, position.side(), 1});
       const auto start = std::chrono::steady_clock::now();
-      const match::Thought thought = player_->think({moves, limits_, {}, {}});
+      const Thought thought = player_->think({moves, limits_, {}, {}});
       answer.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
       answer.move = position.parse(thought.move);
-    } catch (const match::PlayerFault&) {
+    } catch (const PlayerFault&) {
       answer.move.reset();
     }
     return answer;
   }
 
  private:
-  std::unique_ptr<match::Player> player_;
+  std::unique_ptr<deepcut::Player> player_;
   GoLimits limits_;
   rps::Parameters parameters_;
 };

@@ -13,18 +13,18 @@
 #include "engine/error.hpp"
 #include "engine/record.hpp"
 #include "engine/text.hpp"
-#include "match/tablut_host.hpp"
+#include "protocols/tablut/host.hpp"
 
 namespace deepcut::cli {
 
 namespace {
 
 /// Until the game is over; true if it was stopped before.
-bool serve_game(Engine& engine, match::TablutHost& host, process::Listener& white, process::Listener& black,
+bool serve_game(Engine& engine, tablut_server::Host& host, process::Listener& white, process::Listener& black,
                 const std::string& opening) {
   engine.new_game("tablut");
   engine.set_moves(opening);
-  std::optional<match::TablutHost::Outcome> outcome;
+  std::optional<tablut_server::Host::Outcome> outcome;
   run_interruptibly([&](const std::stop_token& stop) { outcome = host.play(white, black, stop); }, [] {});
   if (!outcome) return true;
   const std::string winner = outcome->winner ? engine.side_name(*outcome->winner) + " wins" : "Draw";
@@ -41,7 +41,7 @@ int serve_tablut(const TablutServerOptions& options) {
   if (engine.outcome()) throw Error("The game is over after these moves: expected the beginning of a game.");
   process::Listener white(options.address, options.white_port);
   process::Listener black(options.address, options.black_port);
-  match::TablutHost host(engine, parse_duration(options.time));
+  tablut_server::Host host(engine, parse_duration(options.time));
   host.on_start([](const std::array<std::string, 2>& names) {
     print_now(fmt::format("White is {}, Black is {}.", quote(names[0]), quote(names[1])));
   });

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/engine.hpp"
-#include "match/player.hpp"
+#include "protocols/player.hpp"
 
 namespace deepcut::match {
 

@@ -4,12 +4,9 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "match/connect6_player.hpp"
 #include "match/engine_player.hpp"
-#include "match/gomocup_player.hpp"
-#include "match/json_lines_player.hpp"
 #include "match/random_player.hpp"
-#include "match/tablut_player.hpp"
+#include "protocols/protocol.hpp"
 
 namespace deepcut::match {
 
@@ -46,11 +43,11 @@ void read_option(PlayerSpec& spec, const std::string& key, const std::string& va
     read_search(spec, value);
   } else if (key == "cmd") {
     spec.kind = PlayerSpec::Kind::kProgram;
-    spec.command = split_quoted(value);
+    spec.program.command = split_quoted(value);
   } else if (key == "protocol") {
-    spec.protocol = parse_protocol(value);
+    spec.protocol = player_protocol(value).name;
   } else if (key == "opening") {
-    spec.replays_opening = read_opening(value);
+    spec.program.replays_opening = read_opening(value);
   } else if (key == "depth") {
     spec.request.limits.depth = static_cast<int>(count(key, value, kMaxDepth));
   } else if (key == "nodes") {
@@ -60,20 +57,23 @@ void read_option(PlayerSpec& spec, const std::string& key, const std::string& va
   } else if (key == "clock") {
     spec.request.limits.clock = parse_clock(value);
   } else if (key == "memory") {
-    spec.memory_bytes = static_cast<std::uint64_t>(count(key, value, kLargestMemory)) << 20;
+    spec.program.memory_bytes = static_cast<std::uint64_t>(count(key, value, kLargestMemory)) << 20;
   } else if (key == "log") {
-    spec.log = value;
+    spec.program.log = value;
   } else if (key == "grace") {
     spec.grace = parse_duration(value);
   } else if (key == "patience") {
-    spec.patience = parse_duration(value);
+    spec.program.patience = parse_duration(value);
   } else {
     spec.request.options.emplace_back(key, value);
   }
 }
 
 std::string usual_name(const PlayerSpec& spec) {
-  if (spec.kind == PlayerSpec::Kind::kProgram) return spec.command.front().substr(spec.command.front().rfind('/') + 1);
+  if (spec.kind == PlayerSpec::Kind::kProgram) {
+    const std::string& path = spec.program.command.front();
+    return path.substr(path.rfind('/') + 1);
+  }
   std::string name = spec.request.level.empty() ? spec.request.search : spec.request.level;
   if (name == "solve") name = "oracle";
   if (name.empty()) name = "pvs";
@@ -85,7 +85,8 @@ std::string usual_name(const PlayerSpec& spec) {
 void check(const PlayerSpec& spec) {
   const bool program = spec.kind == PlayerSpec::Kind::kProgram;
   const GoRequest& request = spec.request;
-  if (program && spec.command.empty()) throw Error("The player's cmd is empty: expected a program and its arguments.");
+  if (program && spec.program.command.empty())
+    throw Error("The player's cmd is empty: expected a program and its arguments.");
   if (program && !(request.level.empty() && request.search.empty())) {
     throw Error("A player is a program (cmd) or an engine (level, search), not both.");
   }
@@ -95,7 +96,7 @@ void check(const PlayerSpec& spec) {
                     "memory, log, grace or patience.",
                     quote(request.options.front().first)));
   }
-  if (spec.protocol != Protocol::kTablut && spec.replays_opening) {
+  if (spec.program.replays_opening && !player_protocol(spec.protocol).can_replay_opening) {
     throw Error("Player option opening is only for clients of the Tablut server (protocol=tablut).");
   }
   if (spec.kind == PlayerSpec::Kind::kRandom && !request.options.empty()) {
@@ -109,15 +110,6 @@ void check(const PlayerSpec& spec) {
 }
 
 }  // namespace
-
-Protocol parse_protocol(std::string_view name) {
-  if (name == "json") return Protocol::kJsonLines;
-  if (name == "gomocup") return Protocol::kGomocup;
-  if (name == "tablut") return Protocol::kTablut;
-  if (name == "connect6") return Protocol::kConnect6;
-  if (name == "sau") return Protocol::kSau;
-  throw Error(fmt::format("There is no protocol {}: expected json, gomocup, tablut, connect6 or sau.", quote(name)));
-}
 
 std::vector<std::string> split_quoted(std::string_view text) {
   std::vector<std::string> words;
@@ -161,6 +153,8 @@ PlayerSpec parse_player_spec(std::string_view text) {
     read_option(spec, key, value);
   }
   check(spec);
+  spec.program.limits = spec.request.limits;
+  spec.program.grace = spec.grace;
   if (spec.name.empty()) spec.name = usual_name(spec);
   return spec;
 }
@@ -170,15 +164,7 @@ std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
     case PlayerSpec::Kind::kEngine:
       return std::make_unique<EnginePlayer>(spec.request);
     case PlayerSpec::Kind::kProgram:
-      if (spec.protocol == Protocol::kGomocup) return std::make_unique<GomocupPlayer>(spec);
-      if (spec.protocol == Protocol::kTablut) return std::make_unique<TablutPlayer>(spec);
-      if (spec.protocol == Protocol::kConnect6) {
-        return std::make_unique<Connect6Player>(spec, connect6_text::Dialect::kCloudict);
-      }
-      if (spec.protocol == Protocol::kSau) {
-        return std::make_unique<Connect6Player>(spec, connect6_text::Dialect::kSau);
-      }
-      return std::make_unique<JsonLinesPlayer>(spec);
+      return player_protocol(spec.protocol).player(spec.program);
     case PlayerSpec::Kind::kRandom:
       return std::make_unique<RandomPlayer>();
   }

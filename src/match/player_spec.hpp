@@ -20,15 +20,10 @@
 #include <deepcut/limits.hpp>
 
 #include "engine/engine.hpp"
-#include "match/player.hpp"
+#include "protocols/player.hpp"
+#include "protocols/program_spec.hpp"
 
 namespace deepcut::match {
-
-/// What a program speaks.
-enum class Protocol : std::uint8_t { kJsonLines, kGomocup, kTablut, kConnect6, kSau };
-
-/// "json", "gomocup", "tablut", "connect6" or "sau". Throws Error.
-Protocol parse_protocol(std::string_view name);
 
 struct PlayerSpec {
   enum class Kind : std::uint8_t { kEngine, kProgram, kRandom };
@@ -36,14 +31,10 @@ struct PlayerSpec {
   std::string text;  ///< as it was written
   std::string name;
   Kind kind = Kind::kEngine;
-  GoRequest request{};                       ///< of an engine; the limits hold for every kind
-  std::vector<std::string> command{};        ///< of a program
-  Protocol protocol = Protocol::kJsonLines;  ///< of a program
-  bool replays_opening = false;              ///< of a client of the Tablut server
-  std::uint64_t memory_bytes = 0;            ///< of a program; 0: as much as it wants
-  std::string log{};                         ///< file for a program's error stream; empty: discarded
-  Milliseconds grace{100};                   ///< how much later than its limit an answer may come
-  Milliseconds patience{60'000};             ///< how long a program without a limit in time may take
+  GoRequest request{};            ///< of an engine; the limits hold for every kind
+  std::string protocol = "json";  ///< that a program speaks
+  ProgramSpec program{};
+  Milliseconds grace{100};  ///< how much later than its limit an answer may come
 };
 
 /// Words, with 'single' or "double" quotes around what has spaces in it. Throws Error.

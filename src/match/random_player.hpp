@@ -4,7 +4,7 @@
 #include <random>
 
 #include "engine/engine.hpp"
-#include "match/player.hpp"
+#include "protocols/player.hpp"
 
 namespace deepcut::match {
 

@@ -8,8 +8,8 @@
 #include "engine/engine.hpp"
 #include "match/config.hpp"
 #include "match/match_game.hpp"
-#include "match/player.hpp"
 #include "match/schedule.hpp"
+#include "protocols/player.hpp"
 
 namespace deepcut::match {
 

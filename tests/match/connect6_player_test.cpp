@@ -1,6 +1,4 @@
 // Connect6 programs as players: our own, in both text protocols.
-#include "match/connect6_player.hpp"
-
 #include <string>
 #include <vector>
 
@@ -8,6 +6,7 @@
 
 #include "engine/error.hpp"
 #include "match/runner.hpp"
+#include "protocols/connect6/player.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -49,7 +48,7 @@ TEST(Connect6Player, TakesUpAnOpening) {
 }
 
 TEST(Connect6Player, RefusesWhatItsProtocolCannotSay) {
-  Connect6Player player(parse_player_spec("cmd=true protocol=sau"), connect6_text::Dialect::kSau);
+  connect6_text::Player player(parse_player_spec("cmd=true protocol=sau").program, connect6_text::Dialect::kSau);
   EXPECT_THROW(player.new_game({.game = "connect4", .rules = ""}), Error);
   EXPECT_THROW(player.new_game({.game = "connect6", .rules = "", .options = {{"size", "15"}}}), Error);
   EXPECT_THROW(player.new_game({.game = "connect6", .rules = "", .opening = {"JJ"}}), Error);

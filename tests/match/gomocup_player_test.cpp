@@ -1,13 +1,12 @@
 // Gomocup programs as players, good ones and others.
-#include "match/gomocup_player.hpp"
-
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "match/compliance.hpp"
 #include "match/short_match.hpp"
+#include "protocols/gomocup/player.hpp"
+#include "protocols/protocol.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -39,7 +38,7 @@ TEST(GomocupPlayer, TellsSizeAndStones) {
 }
 
 TEST(GomocupPlayer, TakesUpAnOpening) {
-  GomocupPlayer player(parse_player_spec("name=X cmd='" DEEPCUT_BAD_BRAIN "' protocol=gomocup time=1"));
+  gomocup::Player player(parse_player_spec("name=X cmd='" DEEPCUT_BAD_BRAIN "' protocol=gomocup time=1").program);
   player.new_game({"gomoku", "freestyle", {}, 0, 1});
   const std::vector<std::string> opening{"a15", "h8"};
   EXPECT_EQ(player.think({opening}).move, "b15");
@@ -108,7 +107,7 @@ TEST(GomocupBrain, KeepsTimeAndMemory) {
 }
 
 TEST(GomocupCompliance, FindsNothingWrongWithOurOwnBrain) {
-  for (const Check& check : check_gomocup_compliance({DEEPCUT_PROGRAM, "gomocup"})) {
+  for (const Check& check : examine(player_protocol("gomocup"), {{DEEPCUT_PROGRAM, "gomocup"}})) {
     EXPECT_TRUE(check.ok()) << check.what << ": " << check.problem;
   }
 }
@@ -120,7 +119,7 @@ TEST(GomocupPlayer, TellsAProgramTwiceThatDoesNotListenAfterItsMove) {
 
 std::vector<std::string> failed_checks(const std::string& fault) {
   std::vector<std::string> failed;
-  for (const Check& check : check_gomocup_compliance({DEEPCUT_BAD_BRAIN, fault})) {
+  for (const Check& check : examine(player_protocol("gomocup"), {{DEEPCUT_BAD_BRAIN, fault}})) {
     if (!check.ok()) failed.push_back(check.what + ": " + check.problem);
   }
   return failed;

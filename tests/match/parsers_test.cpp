@@ -46,11 +46,11 @@ TEST(PlayerSpec, DescribesAProgram) {
       "cmd='./my/engine --name \"two words\"' protocol=json memory=512 log=x.log grace=50ms patience=5");
   EXPECT_EQ(spec.kind, PlayerSpec::Kind::kProgram);
   EXPECT_EQ(spec.name, "engine");
-  EXPECT_EQ(spec.command, (std::vector<std::string>{"./my/engine", "--name", "two words"}));
-  EXPECT_EQ(spec.memory_bytes, 512U << 20);
-  EXPECT_EQ(spec.log, "x.log");
+  EXPECT_EQ(spec.program.command, (std::vector<std::string>{"./my/engine", "--name", "two words"}));
+  EXPECT_EQ(spec.program.memory_bytes, 512U << 20);
+  EXPECT_EQ(spec.program.log, "x.log");
   EXPECT_EQ(spec.grace, Milliseconds(50));
-  EXPECT_EQ(spec.patience, Milliseconds(5000));
+  EXPECT_EQ(spec.program.patience, Milliseconds(5000));
 }
 
 TEST(PlayerSpec, KnowsTheOthers) {
@@ -122,7 +122,7 @@ MatchConfig config() {
 TEST(MatchConfig, SurvivesJson) {
   const MatchConfig read = config_from_json(parse_json_object(to_json_line(to_json(config()))));
   EXPECT_EQ(to_json(read), to_json(config()));
-  EXPECT_EQ(read.players[1].command, (std::vector<std::string>{"./x", "y"}));
+  EXPECT_EQ(read.players[1].program.command, (std::vector<std::string>{"./x", "y"}));
   EXPECT_EQ(read.openings, config().openings);
 }
 

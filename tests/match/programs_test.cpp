@@ -8,11 +8,11 @@
 
 #include <gtest/gtest.h>
 
-#include "match/compliance.hpp"
-#include "match/json_lines_player.hpp"
 #include "match/runner.hpp"
 #include "match/short_match.hpp"
 #include "process/child_process.hpp"
+#include "protocols/json_lines/player.hpp"
+#include "protocols/protocol.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -81,7 +81,7 @@ TEST(Programs, WhatCannotBeStartedIsSaid) {
   }
 }
 
-TEST(process::ChildProcess, EndsWithItsChildren) {
+TEST(ChildProcess, EndsWithItsChildren) {
   // The shell's child keeps the pipe open; the group is killed, so reading ends.
   auto process = std::make_unique<process::ChildProcess>(
       std::vector<std::string>{"sh", "-c", "sleep 1000 & echo $!; sleep 1000"}, process::ProcessLimits{});
@@ -102,7 +102,7 @@ TEST(process::ChildProcess, EndsWithItsChildren) {
 
 std::vector<std::string> failed_checks(const std::string& fault) {
   std::vector<std::string> failed;
-  for (const Check& check : check_compliance({DEEPCUT_BAD_ENGINE, fault}, "")) {
+  for (const Check& check : examine(player_protocol("json"), {{DEEPCUT_BAD_ENGINE, fault}})) {
     if (!check.ok()) failed.push_back(check.what + ": " + check.problem);
   }
   return failed;

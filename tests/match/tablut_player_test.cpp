@@ -1,6 +1,4 @@
 // Clients of the Tablut server in a match, with the runner as their server.
-#include "match/tablut_player.hpp"
-
 #include <string>
 #include <vector>
 
@@ -10,7 +8,8 @@
 #include "match/short_match.hpp"
 #include "process/own_network.hpp"
 #include "process/socket.hpp"
-#include "protocols/tablut.hpp"
+#include "protocols/tablut/player.hpp"
+#include "protocols/tablut/wire.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -50,13 +49,13 @@ TEST(TablutPlayer, AProgramThatEndsLoses) {
 
 TEST(TablutPlayer, CallsAPlayerAsTournamentsDo) {
   const PlayerSpec spec = parse_player_spec("name=X protocol=tablut time=3 cmd='java -jar p.jar'");
-  const auto words = TablutGuest::command_line(spec, 1, 5801);
+  const auto words = tablut_server::Guest::command_line(spec.program, 1, 5801);
   const std::vector<std::string> expected = {"java", "-jar", "p.jar", "black", "3", "127.0.0.1"};
   EXPECT_EQ(std::vector<std::string>(words.end() - 6, words.end()), expected);
 }
 
 TEST(TablutPlayer, RefusesOtherGamesAndProtocols) {
-  TablutPlayer player(parse_player_spec("protocol=tablut time=1 cmd=false"));
+  tablut_server::Player player(parse_player_spec("protocol=tablut time=1 cmd=false").program);
   EXPECT_THROW(player.new_game({"connect4", "7x6"}), Error);
   EXPECT_THROW(parse_player_spec("protocol=chess time=1 cmd=false"), Error);
   EXPECT_THROW(parse_player_spec("opening=replayed time=1 cmd=false"), Error);

@@ -11,7 +11,7 @@
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
-#include "protocols/connect6.hpp"
+#include "protocols/connect6/wire.hpp"
 
 namespace {
 

@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "engine/engine.hpp"
-#include "match/tablut_table.hpp"
 #include "process/socket.hpp"
-#include "protocols/tablut.hpp"
+#include "protocols/tablut/table.hpp"
+#include "protocols/tablut/wire.hpp"
 
 namespace {
 
@@ -38,7 +38,7 @@ class Client {
     while (const auto payload = receive()) {
       const State state = parse_state(*payload);
       if (state.over()) return result();
-      match::follow(engine_, state);
+      tablut_server::follow(engine_, state);
       const bool own_turn = engine_.side() == side_;
       if (own_turn && fault_ == "crash") std::abort();
       if (own_turn || fault_ == "eager") play();
@@ -69,7 +69,7 @@ class Client {
 
   void play() {
     const std::string move = engine_.legal_moves().front();
-    Action action = match::tablut_action(move, engine_.side());
+    Action action = tablut_server::tablut_action(move, engine_.side());
     if (fault_ == "illegal") action.to = action.from;
     if (fault_ == "confused") action.turn = side_ == 0 ? Turn::kBlack : Turn::kWhite;
     if (fault_ == "wordy") return send("I play " + move);

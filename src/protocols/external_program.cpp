@@ -1,0 +1,66 @@
+#include "protocols/external_program.hpp"
+
+#include <fmt/format.h>
+
+namespace deepcut {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+}  // namespace
+
+void ExternalProgram::start() {
+  process_ = std::make_unique<process::ChildProcess>(
+      spec_.command, process::ProcessLimits{.memory_bytes = spec_.memory_bytes}, spec_.log);
+}
+
+void ExternalProgram::give_up(Fault fault, const std::string& what) {
+  process_.reset();
+  throw PlayerFault(fault, what);
+}
+
+void ExternalProgram::give_up_ended() {
+  process_->wait_for_end(Clock::now() + 1s);
+  give_up(Fault::kCrash, fmt::format("The program ended ({}).", process_->how_it_ended()));
+}
+
+void ExternalProgram::tell(const std::string& line) {
+  if (process_->write_line(line, Clock::now() + 1s)) return;
+  if (process_->wait_for_end(Clock::now() + 100ms)) give_up_ended();
+  give_up(Fault::kTime, "The program does not read its input.");
+}
+
+std::string ExternalProgram::listen(SteadyTime deadline, const std::stop_token& stop) {
+  process::ChildProcess::Answer answer = process_->read_line(deadline, stop);
+  switch (answer.status) {
+    case process::ChildProcess::Status::kLine:
+      return std::move(answer.line);
+    case process::ChildProcess::Status::kEnd:
+      give_up_ended();
+    case process::ChildProcess::Status::kTime:
+      give_up(Fault::kTime, "The program did not answer in time.");
+    case process::ChildProcess::Status::kMemory:
+      give_up(Fault::kMemory, fmt::format("The program took more than {} MB of memory.", spec_.memory_bytes >> 20));
+    case process::ChildProcess::Status::kFlood:
+      give_up(Fault::kFlood, "The program wrote more than it may.");
+    case process::ChildProcess::Status::kStopped:
+      break;
+  }
+  throw Abandoned{};
+}
+
+void ExternalProgram::mention(const std::string& line) {
+  if (process_) process_->write_line(line, Clock::now() + 1s);
+}
+
+void ExternalProgram::dismiss(const std::string& line) {
+  if (!process_) return;
+  process_->write_line(line, Clock::now() + 100ms);
+  process_->close_input();
+  process_->wait_for_end(Clock::now() + 500ms);
+  process_.reset();
+}
+
+}  // namespace deepcut

@@ -1,0 +1,42 @@
+// A program outside that plays: what the players of all line protocols have in common. Whatever goes wrong with it is a
+// PlayerFault, and the program is gone after one.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "process/child_process.hpp"
+#include "protocols/player.hpp"
+#include "protocols/program_spec.hpp"
+
+namespace deepcut {
+
+/// Thrown out of listen(): the match was abandoned while the program thought.
+struct Abandoned {};
+
+class ExternalProgram {
+ public:
+  explicit ExternalProgram(ProgramSpec spec) : spec_(std::move(spec)) {}
+
+  const ProgramSpec& spec() const { return spec_; }
+  bool running() const { return process_ != nullptr; }
+  /// Throws Error if it cannot be started.
+  void start();
+  void tell(const std::string& line);
+  /// The next line. Throws PlayerFault or Abandoned.
+  std::string listen(SteadyTime deadline, const std::stop_token& stop = {});
+  /// A last word that may fail, for a program that need not be there any more.
+  void mention(const std::string& line);
+  /// Says goodbye and lets the program end by itself, for a moment.
+  void dismiss(const std::string& line);
+  void kill() { process_.reset(); }
+  [[noreturn]] void give_up(Fault fault, const std::string& what);
+
+ private:
+  [[noreturn]] void give_up_ended();
+
+  ProgramSpec spec_;
+  std::unique_ptr<process::ChildProcess> process_;
+};
+
+}  // namespace deepcut

@@ -1,0 +1,12 @@
+// Does a program speak this protocol?
+#pragma once
+
+#include <vector>
+
+#include "protocols/compliance.hpp"
+
+namespace deepcut::gomocup {
+
+std::vector<Check> check(const Examinee& examinee, const OnCheck& on_check);
+
+}  // namespace deepcut::gomocup

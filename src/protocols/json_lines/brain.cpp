@@ -1,0 +1,108 @@
+#include "protocols/json_lines/brain.hpp"
+
+#include <cstdio>
+#include <iostream>
+#include <mutex>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "engine/engine.hpp"
+#include "engine/error.hpp"
+#include "protocols/json_lines/wire.hpp"
+
+namespace deepcut::json_lines {
+
+namespace {
+
+/// Lines come from two threads: this one and the engine's.
+class Output {
+ public:
+  void say(const Reply& reply) {
+    const std::lock_guard lock(mutex_);
+    fmt::print("{}\n", to_line(reply));
+    std::fflush(stdout);
+  }
+
+ private:
+  std::mutex mutex_;
+};
+
+Info info_of(const SearchReport& report) {
+  Info info{report.depth, report.nodes, {}, report.line};
+  if (report.bound != Bound::kNone) info.value = report.value;
+  return info;
+}
+
+class Conversation {
+ public:
+  explicit Conversation(GoRequest request) : request_(std::move(request)) {
+    engine_.on_progress([this](const SearchReport& report) { output_.say(info_of(report)); });
+    engine_.on_best_move([this](const SearchReport& report) {
+      if (report.best) {
+        output_.say(Move{*report.best, info_of(report)});
+      } else {
+        output_.say(Failure{"No move was found."});
+      }
+    });
+    engine_.on_error([this](const std::string& what) { output_.say(Failure{what}); });
+  }
+
+  /// Until quit or the end of the input.
+  void run() {
+    for (std::string line; !over_ && std::getline(std::cin, line);) {
+      if (line.empty()) continue;
+      try {
+        std::visit([this](const auto& request) { obey(request); }, parse_request(line));
+      } catch (const Error& error) {
+        output_.say(Failure{error.what()});
+      }
+    }
+    settle();
+  }
+
+ private:
+  void obey(const Hello& /*hello*/) {
+    Welcome welcome{kVersion, "Deepcut", {}};
+    for (const RegisteredGame& game : registry().games()) welcome.games.push_back(game.info.name);
+    output_.say(welcome);
+  }
+  void obey(const NewGame& game) {
+    settle();
+    engine_.new_game(game.game, game.rules, game.options);
+    engine_.seed(game.seed);
+    output_.say(Ready{});
+  }
+  void obey(const Go& go) {
+    settle();
+    engine_.set_moves(go.moves);
+    GoRequest request = request_;
+    // The runner's limits go over ours; a level with a time of its own keeps to it only where the runner has none.
+    request.limits = request_.limits.overridden_by(go.limits);
+    engine_.go(request);
+  }
+  void obey(const Stop& /*stop*/) { engine_.stop(); }
+  void obey(const GameOver& /*over*/) { settle(); }
+  void obey(const Quit& /*quit*/) { over_ = true; }
+
+  // A move that nobody waits for any more is still said, before the answer to what comes next.
+  void settle() {
+    engine_.stop();
+    try {
+      engine_.wait();
+    } catch (const Error&) {
+      // on_error has told it.
+    }
+  }
+
+  GoRequest request_;
+  Output output_;
+  bool over_ = false;
+  Engine engine_;  ///< last, so that its thread is gone before what its callbacks use
+};
+
+}  // namespace
+
+void run_brain(const GoRequest& request) { Conversation(request).run(); }
+
+}  // namespace deepcut::json_lines

@@ -1,0 +1,24 @@
+// A program outside that plays: what is run, and what it may take.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <deepcut/limits.hpp>
+
+#include "engine/go_limits.hpp"
+
+namespace deepcut {
+
+struct ProgramSpec {
+  std::vector<std::string> command{};
+  GoLimits limits{};
+  bool replays_opening = false;    ///< it is led through the opening; where the protocol knows that (protocol.hpp)
+  std::uint64_t memory_bytes = 0;  ///< 0: as much as it wants
+  std::string log{};               ///< file for its error stream; empty: discarded
+  Milliseconds patience{60'000};   ///< how long it may take where there is no limit in time
+  Milliseconds grace{100};         ///< how much later than its limit an answer may come
+};
+
+}  // namespace deepcut
