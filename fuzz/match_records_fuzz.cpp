@@ -7,9 +7,9 @@
 
 #include "engine/error.hpp"
 #include "formats/json_fields.hpp"
-#include "match/plot.hpp"
-#include "match/record_file.hpp"
-#include "match/tables.hpp"
+#include "match/results/record_file.hpp"
+#include "match/results/tables.hpp"
+#include "match/statistics/plot.hpp"
 
 namespace {
 

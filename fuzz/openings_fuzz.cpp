@@ -7,7 +7,7 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "match/openings.hpp"
+#include "match/playing/openings.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace deepcut;

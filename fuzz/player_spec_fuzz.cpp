@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "engine/error.hpp"
-#include "match/player_spec.hpp"
+#include "match/playing/player_spec.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace deepcut;

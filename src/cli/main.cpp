@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
+#include "cli/console/interrupt.hpp"
 #include "cli/exit_code.hpp"
-#include "cli/interrupt.hpp"
 #include "protocols/gomocup/brain.hpp"
 
 namespace deepcut::cli {

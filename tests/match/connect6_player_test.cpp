@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/error.hpp"
-#include "match/runner.hpp"
+#include "match/playing/runner.hpp"
 #include "protocols/connect6/player.hpp"
 
 namespace deepcut::match {

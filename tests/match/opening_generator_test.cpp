@@ -1,4 +1,4 @@
-#include "match/opening_generator.hpp"
+#include "match/playing/opening_generator.hpp"
 
 #include <cstdlib>
 #include <set>

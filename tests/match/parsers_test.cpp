@@ -7,10 +7,10 @@
 
 #include "engine/error.hpp"
 #include "formats/json_fields.hpp"
-#include "match/config.hpp"
-#include "match/openings.hpp"
-#include "match/player_spec.hpp"
-#include "match/record_file.hpp"
+#include "match/playing/config.hpp"
+#include "match/playing/openings.hpp"
+#include "match/playing/player_spec.hpp"
+#include "match/results/record_file.hpp"
 
 namespace deepcut::match {
 namespace {

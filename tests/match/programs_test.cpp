@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "match/runner.hpp"
+#include "match/playing/runner.hpp"
 #include "match/short_match.hpp"
 #include "process/child_process.hpp"
 #include "protocols/json_lines/player.hpp"

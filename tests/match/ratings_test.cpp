@@ -1,6 +1,6 @@
 // The expected numbers were computed by an independent program: coordinate-wise ascent of the likelihood, and the
 // information with one rating eliminated.
-#include "match/ratings.hpp"
+#include "match/statistics/ratings.hpp"
 
 #include <gtest/gtest.h>
 

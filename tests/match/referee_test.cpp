@@ -1,5 +1,5 @@
 // Games, schedules and tallies, with players that do what the test says.
-#include "match/referee.hpp"
+#include "match/playing/referee.hpp"
 
 #include <functional>
 #include <set>
@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/error.hpp"
-#include "match/sgf.hpp"
-#include "match/tally.hpp"
+#include "match/results/sgf.hpp"
+#include "match/results/tally.hpp"
 
 namespace deepcut::match {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "match/record_file.hpp"
+#include "match/results/record_file.hpp"
 #include "process/child_process.hpp"
 
 namespace deepcut::match {

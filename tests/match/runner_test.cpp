@@ -1,4 +1,4 @@
-#include "match/runner.hpp"
+#include "match/playing/runner.hpp"
 
 #include <set>
 #include <thread>
@@ -8,8 +8,8 @@
 #include <sched.h>
 
 #include "engine/error.hpp"
-#include "match/plot.hpp"
-#include "match/tables.hpp"
+#include "match/results/tables.hpp"
+#include "match/statistics/plot.hpp"
 
 namespace deepcut::match {
 namespace {

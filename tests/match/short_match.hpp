@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "match/runner.hpp"
+#include "match/playing/runner.hpp"
 
 namespace deepcut::match {
 

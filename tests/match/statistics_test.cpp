@@ -1,5 +1,5 @@
 // The expected numbers were computed by an independent program from the formulas.
-#include "match/statistics.hpp"
+#include "match/statistics/statistics.hpp"
 
 #include <cmath>
 #include <random>

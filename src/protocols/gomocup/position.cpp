@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
-#include "match/follow.hpp"
+#include "match/playing/follow.hpp"
 
 namespace deepcut::gomocup {
 

@@ -1,0 +1,201 @@
+// deepcut solve: the exact value of a position.
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.hpp"
+#include "cli/console/format.hpp"
+#include "cli/console/interrupt.hpp"
+#include "cli/console/terminal.hpp"
+#include "cli/console/think.hpp"
+#include "cli/exit_code.hpp"
+#include "cli/options/position.hpp"
+#include "cli/options/search.hpp"
+#include "engine/engine.hpp"
+#include "engine/text.hpp"
+
+namespace deepcut::cli {
+
+namespace {
+
+struct SolveOptions {
+  PositionOptions position;
+  std::vector<std::string> moves;
+  SearchOptions search;
+  SaveOptions save;
+  bool all = false;
+  std::string question = "solve";  ///< the search that is asked
+  bool json = false;
+};
+
+struct MoveValue {
+  std::string move;
+  Value value;
+};
+
+struct Solution {
+  SearchReport report;
+  std::vector<MoveValue> moves;  ///< of every move, best first, if that was asked for
+};
+
+GoRequest request_of(const SolveOptions& options) {
+  GoRequest request = options.search.request();
+  request.search = options.question;
+  return request;
+}
+
+/// A value one ply later, seen from here.
+Value one_ply_up(Value value, bool turned) {
+  if (turned) value = -value;
+  if (value.is_win()) return Value::win(value.plies() + 1);
+  if (value.is_loss()) return Value::loss(value.plies() + 1);
+  return value;
+}
+
+/// The exact value of every move, by solving what each leads to. Empty if that was not finished.
+std::vector<MoveValue> solve_moves(Engine& engine, const GoRequest& request) {
+  std::vector<MoveValue> moves;
+  const int side = engine.side();
+  for (const std::string& move : engine.legal_moves()) {
+    engine.play(move);
+    Value value;
+    bool solved = true;
+    if (const auto outcome = engine.outcome()) {
+      value = outcome->value;
+    } else {
+      const SearchReport report = think_visibly(engine, request);
+      value = report.value;
+      solved = report.solved();
+    }
+    value = one_ply_up(value, engine.side() != side);
+    engine.undo();
+    if (!solved) return {};
+    moves.push_back({move, value});
+  }
+  std::stable_sort(moves.begin(), moves.end(),
+                   [](const MoveValue& a, const MoveValue& b) { return a.value.score() > b.value.score(); });
+  return moves;
+}
+
+Solution solve(Engine& engine, const SolveOptions& options) {
+  const GoRequest request = request_of(options);
+  Solution solution;
+  solution.report = think_visibly(engine, request);
+  if (options.all && solution.report.solved()) solution.moves = solve_moves(engine, request);
+  return solution;
+}
+
+void print_json(const Engine& engine, const Solution& solution) {
+  Json json{{"type", "solution"},      {"game", engine.game().info.name}, {"rules", engine.rules().name},
+            {"moves", engine.moves()}, {"side", engine.side()},           {"solved", solution.report.solved()}};
+  json.update(to_json(solution.report));
+  json["move_values"] = Json::array();
+  for (const MoveValue& move : solution.moves) {
+    json["move_values"].push_back({{"move", move.move}, {"value", to_json(move.value)}});
+  }
+  fmt::print("{}\n", json.dump());
+}
+
+void print_text(const Engine& engine, const Solution& solution) {
+  const SearchReport& report = solution.report;
+  if (report.solved() && report.bound == Bound::kNone) {
+    fmt::print("value  no such win for {}\n", engine.side_name(engine.side()));
+  } else if (report.solved()) {
+    fmt::print("value  {} for {}\n", bold(to_string(report.value)), engine.side_name(engine.side()));
+    if (report.value.is_decisive()) {
+      fmt::print("end    on ply {} of the game\n",
+                 engine.moves().size() + static_cast<std::size_t>(report.value.plies()));
+    }
+  } else if (report.bound == Bound::kNone) {
+    fmt::print("value  not solved\n");
+  } else {
+    fmt::print("value  not solved; so far {} for {}\n", value_text(report.value, report.bound),
+               engine.side_name(engine.side()));
+  }
+  if (report.bound != Bound::kNone) {
+    fmt::print("best   {}\n", report.best.value_or("none"));
+    fmt::print("line   {}\n", join(report.line));
+  }
+  for (const MoveValue& move : solution.moves) fmt::print("move   {}  {}\n", move.move, to_string(move.value));
+  fmt::print("nodes  {} in {}\n", grouped(report.nodes), short_time(report.seconds()));
+}
+
+/// The game played on by the line that was found.
+GameRecord solved_game(GameRecord record, const SearchReport& report) {
+  if (report.bound == Bound::kNone) return record;
+  record.move_comments.resize(record.moves.size());
+  record.moves.insert(record.moves.end(), report.line.begin(), report.line.end());
+  record.move_comments.resize(record.moves.size());
+  if (!report.line.empty()) {
+    const std::size_t first = record.moves.size() - report.line.size();
+    record.move_comments[first] = fmt::format("Deepcut: {}", value_text(report.value, report.bound));
+  }
+  return record;
+}
+
+int run(const SolveOptions& options) {
+  Engine engine;
+  GameRecord record = options.position.apply(engine);
+  if (!options.moves.empty()) {
+    engine.set_moves(options.moves);
+    record = engine.record();
+  }
+  const Solution solution = solve(engine, options);
+  if (options.save.any()) options.save.write(solved_game(std::move(record), solution.report));
+  if (options.save.to_output()) {
+    // The file is all there is to see.
+  } else if (options.json) {
+    print_json(engine, solution);
+  } else {
+    print_text(engine, solution);
+  }
+  if (interrupted()) return kInterrupted;
+  return solution.report.solved() ? kOk : kUnsolved;
+}
+
+/// A flag that asks the search of this name instead.
+CLI::Option* add_question(CLI::App& command, const std::shared_ptr<SolveOptions>& options, const std::string& flag,
+                          const std::string& help) {
+  const auto ask = [options, flag](std::int64_t) { options->question = flag.substr(2); };
+  return command.add_flag_function(flag, ask, help)->excludes("--all");
+}
+
+}  // namespace
+
+Command add_solve(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("solve", "Find the exact value of a position");
+  const auto options = std::make_shared<SolveOptions>();
+  options->position.add_position(*command);
+  CLI::Option* moves = command->add_option("MOVES", options->moves, "Moves that lead to the position");
+  moves->excludes("--moves")->excludes("--file");
+  command->add_flag("--all", options->all, "The exact value of every move as well");
+  add_question(*command, options, "--vcf", "Five in a row: only wins by continuous fours");
+  add_question(*command, options, "--vct", "Or by continuous threats of four and five")->excludes("--vcf");
+  add_question(*command, options, "--vcst", "Connect6: wins by double threats and a single one")
+      ->excludes("--vcf")
+      ->excludes("--vct");
+  command->add_option("--time", options->search.time, "Give up after this long: 2, 0.5, 250ms, 3m")
+      ->type_name("SECONDS");
+  command->add_option("--nodes", options->search.nodes, "Give up after this many positions")->type_name("COUNT");
+  options->search.add_resources(*command);
+  options->save.add(*command);
+  command->add_flag("--json", options->json, "One JSON object (docs/cli.md)");
+  command->footer(
+      "The value is for the side to move; \"win in 9\" counts plies of both sides to the end of the game.\n"
+      "Exit code 3: the time or the nodes did not suffice. Ctrl-C ends it with what was found.\n"
+      "Examples:\n"
+      "  deepcut solve connect4 444444\n"
+      "  deepcut solve connect4 44444326555 --all\n"
+      "  deepcut solve tictactoe b2 a1 --json\n"
+      "  deepcut solve gomoku h8 h9 i8 g8 j8 k8 i7 --vct\n"
+      "  deepcut solve connect6 JJ LJMJ JIKI LILH LKKJ MLMK MMNK IJJK JLKL");
+  return {command, [options] { return run(*options); }};
+}
+
+}  // namespace deepcut::cli

@@ -1,0 +1,40 @@
+#include "cli/console/interrupt.hpp"
+
+#include <csignal>
+#include <future>
+
+namespace deepcut::cli {
+
+namespace {
+
+volatile std::sig_atomic_t interrupt_flag = 0;
+
+void on_signal(int /*signal*/) { interrupt_flag = 1; }
+
+}  // namespace
+
+void catch_interrupts() {
+  struct sigaction action = {};
+  action.sa_handler = on_signal;
+  // No SA_RESTART: a prompt that waits for input must notice, too.
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+bool interrupted() { return interrupt_flag != 0; }
+
+void run_interruptibly(const std::function<void(const std::stop_token&)>& work, const std::function<void()>& tick) {
+  std::stop_source stop;
+  auto done = std::async(std::launch::async, work, stop.get_token());
+  auto next_tick = std::chrono::steady_clock::now() + kTick;
+  while (done.wait_until(next_tick) != std::future_status::ready) {
+    next_tick += kTick;
+    if (interrupted()) stop.request_stop();
+    tick();
+  }
+  done.get();
+}
+
+}  // namespace deepcut::cli

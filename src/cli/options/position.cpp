@@ -1,0 +1,90 @@
+#include "cli/options/position.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "cli/console/output_file.hpp"
+#include "engine/error.hpp"
+#include "engine/text.hpp"
+
+namespace deepcut::cli {
+
+void PositionOptions::add_game(CLI::App& command) {
+  command.add_option("GAME", game, "Name of a game; `deepcut games` lists them")->required();
+  command.add_option("--rules", rules, "Rule set of the game; `deepcut games` lists them")->type_name("NAME");
+  command.add_option("--option", options, "Option of the rule set; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+}
+
+void PositionOptions::add_position(CLI::App& command) {
+  add_game(command);
+  CLI::Option* by_moves =
+      command.add_option("--moves", moves, "Moves that lead to the position; - reads them from standard input")
+          ->type_name("MOVES");
+  command
+      .add_option("--file", file,
+                  "A game in a file: SGF, psq, JSON, text, moves or a drawn board; - reads it from standard input")
+      ->type_name("FILE")
+      ->excludes(by_moves);
+}
+
+ImportHints PositionOptions::hints() const {
+  ImportHints hints{game, rules, {}};
+  for (const std::string& text : options) hints.options.push_back(split_assignment(text));
+  return hints;
+}
+
+GameRecord PositionOptions::apply(Engine& engine) const {
+  const ImportHints known = hints();
+  engine.new_game(known.game, known.rules, known.options);
+  if (!file.empty()) return load_game(engine, file, known);
+  if (moves == "-") {
+    engine.set_moves(read_file("-"));
+  } else if (!moves.empty()) {
+    engine.set_moves(moves);
+  }
+  return engine.record();
+}
+
+void SaveOptions::add(CLI::App& command) {
+  command.add_option("--save", path, "Write the game to this file: .sgf, .psq and .json by its name, else text")
+      ->type_name("FILE");
+  command.add_option("--export", format, "Format of that file; without --save it goes to the standard output")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember(game_format_names()));
+}
+
+void SaveOptions::write(const GameRecord& record) const {
+  const GameFormat chosen = format.empty() ? game_format_of(path) : parse_game_format(format);
+  write_file(path.empty() ? "-" : path, export_game(record, chosen));
+}
+
+GameRecord load_game(Engine& engine, const std::string& path, const ImportHints& hints) {
+  const std::string text = read_file(path);
+  try {
+    GameRecord record = import_game(text, hints);
+    engine.load(record);
+    return record;
+  } catch (const ParseError& error) {
+    throw Error(fmt::format("{}, {}.", path, error.what()));
+  }
+}
+
+std::string read_file(const std::string& path) {
+  if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+  std::ifstream stream(path, std::ios::binary);
+  std::string text;
+  if (stream) text.assign(std::istreambuf_iterator<char>(stream), {});
+  if (!stream) {
+    throw Error(fmt::format("{} cannot be read: {}.", path, std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
+  }
+  return text;
+}
+
+}  // namespace deepcut::cli

@@ -1,0 +1,155 @@
+#include "match/playing/config.hpp"
+
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.hpp"
+#include "engine/text.hpp"
+#include "formats/json_fields.hpp"
+
+namespace deepcut::match {
+
+namespace {
+
+constexpr std::int64_t kMostRounds = 100'000'000;
+constexpr std::int64_t kMostPlies = 100'000;
+constexpr std::size_t kMostPlayers = 1000;
+
+double finite(const Json& json, const char* name, double fallback) {
+  const double number = find_number(json, name).value_or(fallback);
+  if (!std::isfinite(number)) throw Error(fmt::format("Field \"{}\" is too large.", name));
+  return number;
+}
+
+Sprt read_sprt(const Json& json) {
+  const Sprt usual;
+  return {finite(json, "elo0", usual.elo0), finite(json, "elo1", usual.elo1), finite(json, "alpha", usual.alpha),
+          finite(json, "beta", usual.beta)};
+}
+
+Adjudication read_adjudication(const Json& json) {
+  Adjudication rules;
+  const auto plies = [&json](const char* name) {
+    return static_cast<int>(find_integer(json, name, 0, kMostPlies).value_or(0));
+  };
+  const auto score = [&json](const char* name) {
+    return static_cast<Score>(find_integer(json, name, 0, kMaxScore).value_or(0));
+  };
+  rules.win_score = score("win_score");
+  rules.win_plies = plies("win_plies");
+  rules.draw_score = score("draw_score");
+  rules.draw_plies = plies("draw_plies");
+  rules.draw_from = plies("draw_from");
+  rules.max_plies = plies("max_plies");
+  return rules;
+}
+
+const Json* object_field(const Json& json, const char* name) {
+  const Json* field = find_field(json, name);
+  if (field != nullptr && !field->is_object())
+    throw Error(fmt::format("Field \"{}\" is wrong: expected an object.", name));
+  return field;
+}
+
+std::vector<Opening> read_openings(const Json& json) {
+  std::vector<Opening> openings;
+  if (find_field(json, "openings") == nullptr) return openings;
+  for (const std::string& line : text_list_field(json, "openings")) openings.push_back(split_words(line));
+  return openings;
+}
+
+bool read_flag(const Json& json, const char* name) {
+  const Json* field = find_field(json, name);
+  if (field != nullptr && !field->is_boolean())
+    throw Error(fmt::format("Field \"{}\" is wrong: expected true or false.", name));
+  return field != nullptr && field->get<bool>();
+}
+
+Pairing read_pairing(const std::string& name) {
+  if (name == "round-robin") return Pairing::kRoundRobin;
+  if (name == "gauntlet") return Pairing::kGauntlet;
+  throw Error(fmt::format("There is no pairing {}: expected round-robin or gauntlet.", quote(name)));
+}
+
+void check_sprt(const Sprt& sprt) {
+  const bool errors_fit = sprt.alpha > 0 && sprt.beta > 0 && sprt.alpha + sprt.beta < 1;
+  if (!errors_fit) throw Error("The errors of an SPRT must be above 0 and below 1 together.");
+  if (!(sprt.elo0 < sprt.elo1)) throw Error("The first Elo of an SPRT must be below the second.");
+  if (std::abs(sprt.elo0) > 1000 || std::abs(sprt.elo1) > 1000) throw Error("The Elo of an SPRT may be 1000 at most.");
+}
+
+}  // namespace
+
+void check(const MatchConfig& config) {
+  if (config.players.size() < 2) throw Error("A match needs two players or more.");
+  if (config.players.size() > kMostPlayers)
+    throw Error(fmt::format("A match may have {} players at most.", kMostPlayers));
+  std::set<std::string> names;
+  for (const PlayerSpec& player : config.players) {
+    if (!names.insert(player.name).second) {
+      throw Error(fmt::format("Two players have the name {}: give them others with name=.", quote(player.name)));
+    }
+  }
+  if (config.rounds == 0) throw Error("A match of no games says nothing: expected one pair or more.");
+  if (config.sprt) check_sprt(*config.sprt);
+  if (config.sprt && config.players.size() != 2) throw Error("An SPRT compares two players, not more.");
+}
+
+Json to_json(const MatchConfig& config) {
+  Json json{{"game", config.game},
+            {"rules", config.rules},
+            {"options", deepcut::to_json(config.options)},
+            {"players", Json::array()},
+            {"pairing", config.pairing == Pairing::kGauntlet ? "gauntlet" : "round-robin"},
+            {"rounds", config.rounds},
+            {"random_plies", config.random_plies},
+            {"vary", config.vary},
+            {"shuffle", config.shuffle},
+            {"seed", config.seed}};
+  for (const PlayerSpec& player : config.players)
+    json["players"].push_back({{"name", player.name}, {"spec", player.text}});
+  const Adjudication& rules = config.adjudication;
+  json["adjudication"] = {{"win_score", rules.win_score},   {"win_plies", rules.win_plies},
+                          {"draw_score", rules.draw_score}, {"draw_plies", rules.draw_plies},
+                          {"draw_from", rules.draw_from},   {"max_plies", rules.max_plies}};
+  if (config.sprt) {
+    json["sprt"] = {{"elo0", config.sprt->elo0},
+                    {"elo1", config.sprt->elo1},
+                    {"alpha", config.sprt->alpha},
+                    {"beta", config.sprt->beta}};
+  }
+  json["openings"] = Json::array();
+  for (const Opening& opening : config.openings) json["openings"].push_back(join(opening));
+  return json;
+}
+
+MatchConfig config_from_json(const Json& json) {
+  MatchConfig config;
+  config.game = text_field(json, "game");
+  config.rules = text_field(json, "rules", "");
+  config.options = option_fields(json, "options");
+  const Json* players = find_field(json, "players");
+  if (players == nullptr || !players->is_array())
+    throw Error("Field \"players\" is wrong or missing: expected a list.");
+  for (const Json& player : *players) {
+    if (!player.is_object()) throw Error("Field \"players\" is wrong: expected a list of objects.");
+    config.players.push_back(parse_player_spec(text_field(player, "spec")));
+    config.players.back().name = text_field(player, "name");
+  }
+  config.pairing = read_pairing(text_field(json, "pairing", "round-robin"));
+  config.rounds = static_cast<std::uint64_t>(integer_field(json, "rounds", 1, kMostRounds));
+  config.openings = read_openings(json);
+  config.random_plies = static_cast<int>(find_integer(json, "random_plies", 0, kMostPlies).value_or(0));
+  config.vary = text_field(json, "vary", "");
+  config.shuffle = read_flag(json, "shuffle");
+  config.seed = static_cast<std::uint64_t>(find_integer(json, "seed", 0, INT64_MAX).value_or(1));
+  if (const Json* rules = object_field(json, "adjudication")) config.adjudication = read_adjudication(*rules);
+  if (const Json* sprt = object_field(json, "sprt")) config.sprt = read_sprt(*sprt);
+  check(config);
+  return config;
+}
+
+}  // namespace deepcut::match

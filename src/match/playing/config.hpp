@@ -1,0 +1,47 @@
+// All that decides how a match goes. It is the first line of a record file, so that a match can be taken up again.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/json.hpp"
+#include "engine/options.hpp"
+#include "match/playing/adjudication.hpp"
+#include "match/playing/openings.hpp"
+#include "match/playing/player_spec.hpp"
+#include "match/statistics/statistics.hpp"
+
+namespace deepcut::match {
+
+enum class Pairing : std::uint8_t {
+  kRoundRobin,  ///< everybody against everybody; with two players: one against one
+  kGauntlet,    ///< the first against each of the others
+};
+
+struct MatchConfig {
+  std::string game;
+  std::string rules;
+  OptionTexts options{};
+  std::vector<PlayerSpec> players{};
+  Pairing pairing = Pairing::kRoundRobin;
+  std::uint64_t rounds = 50;        ///< pairs of games between each two that are paired
+  std::vector<Opening> openings{};  ///< empty: the start of the game, or random plies
+  int random_plies = 0;             ///< without openings: so many random moves begin a pair of games
+  /// An option of the rules, such as the seed of a deal, that gets another number for each pair of games; empty: none.
+  std::string vary{};
+  bool shuffle = false;  ///< take the openings in an order drawn by the seed
+  std::uint64_t seed = 1;
+  Adjudication adjudication{};
+  std::optional<Sprt> sprt{};
+};
+
+/// Sentences about what makes no sense as a whole. Throws Error.
+void check(const MatchConfig& config);
+
+Json to_json(const MatchConfig& config);
+/// Throws Error.
+MatchConfig config_from_json(const Json& json);
+
+}  // namespace deepcut::match

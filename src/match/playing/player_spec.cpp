@@ -1,0 +1,174 @@
+#include "match/playing/player_spec.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/error.hpp"
+#include "engine/text.hpp"
+#include "match/playing/engine_player.hpp"
+#include "match/playing/random_player.hpp"
+#include "protocols/protocol.hpp"
+
+namespace deepcut::match {
+
+namespace {
+
+std::int64_t count(const std::string& key, const std::string& value, std::int64_t max) {
+  const auto number = to_integer(value);
+  if (!number || *number < 1 || *number > max) {
+    throw Error(fmt::format("Player option {} cannot be {}: expected 1 to {}.", key, quote(value), max));
+  }
+  return *number;
+}
+
+/// How a client of the Tablut server gets to know the opening: it is shown the board after it, or it must follow it move
+/// by move, for clients that know only games from the start.
+bool read_opening(const std::string& value) {
+  if (value == "shown") return false;
+  if (value == "replayed") return true;
+  throw Error(fmt::format("Player option opening cannot be {}: expected shown or replayed.", quote(value)));
+}
+
+void read_search(PlayerSpec& spec, const std::string& value) {
+  if (value == "random") spec.kind = PlayerSpec::Kind::kRandom;
+  spec.request.search = value == "oracle" ? "solve" : value;
+}
+
+void read_option(PlayerSpec& spec, const std::string& key, const std::string& value) {
+  constexpr std::int64_t kLargestMemory = 1 << 24;  // megabytes
+  if (key == "name") {
+    spec.name = value;
+  } else if (key == "level") {
+    spec.request.level = value;
+  } else if (key == "search") {
+    read_search(spec, value);
+  } else if (key == "cmd") {
+    spec.kind = PlayerSpec::Kind::kProgram;
+    spec.program.command = split_quoted(value);
+  } else if (key == "protocol") {
+    spec.protocol = player_protocol(value).name;
+  } else if (key == "opening") {
+    spec.program.replays_opening = read_opening(value);
+  } else if (key == "depth") {
+    spec.request.limits.depth = static_cast<int>(count(key, value, kMaxDepth));
+  } else if (key == "nodes") {
+    spec.request.limits.nodes = static_cast<std::uint64_t>(count(key, value, INT64_MAX));
+  } else if (key == "time") {
+    spec.request.limits.time = parse_duration(value);
+  } else if (key == "clock") {
+    spec.request.limits.clock = parse_clock(value);
+  } else if (key == "memory") {
+    spec.program.memory_bytes = static_cast<std::uint64_t>(count(key, value, kLargestMemory)) << 20;
+  } else if (key == "log") {
+    spec.program.log = value;
+  } else if (key == "grace") {
+    spec.grace = parse_duration(value);
+  } else if (key == "patience") {
+    spec.program.patience = parse_duration(value);
+  } else {
+    spec.request.options.emplace_back(key, value);
+  }
+}
+
+std::string usual_name(const PlayerSpec& spec) {
+  if (spec.kind == PlayerSpec::Kind::kProgram) {
+    const std::string& path = spec.program.command.front();
+    return path.substr(path.rfind('/') + 1);
+  }
+  std::string name = spec.request.level.empty() ? spec.request.search : spec.request.level;
+  if (name == "solve") name = "oracle";
+  if (name.empty()) name = "pvs";
+  if (spec.request.limits.depth) name += fmt::format("-depth{}", *spec.request.limits.depth);
+  if (spec.request.limits.nodes) name += fmt::format("-nodes{}", *spec.request.limits.nodes);
+  return name;
+}
+
+void check(const PlayerSpec& spec) {
+  const bool program = spec.kind == PlayerSpec::Kind::kProgram;
+  const GoRequest& request = spec.request;
+  if (program && spec.program.command.empty())
+    throw Error("The player's cmd is empty: expected a program and its arguments.");
+  if (program && !(request.level.empty() && request.search.empty())) {
+    throw Error("A player is a program (cmd) or an engine (level, search), not both.");
+  }
+  if (program && !request.options.empty()) {
+    throw Error(
+        fmt::format("{} is no option of a program: expected name, cmd, protocol, time, clock, nodes, depth, "
+                    "memory, log, grace or patience.",
+                    quote(request.options.front().first)));
+  }
+  if (spec.program.replays_opening && !player_protocol(spec.protocol).can_replay_opening) {
+    throw Error("Player option opening is only for clients of the Tablut server (protocol=tablut).");
+  }
+  if (spec.kind == PlayerSpec::Kind::kRandom && !request.options.empty()) {
+    throw Error(fmt::format("{} is no option of a random player.", quote(request.options.front().first)));
+  }
+  const bool needs_limit = spec.kind == PlayerSpec::Kind::kEngine && request.level.empty() && request.search != "solve";
+  if (needs_limit && !request.limits.any()) {
+    throw Error(
+        fmt::format("Player {} would think forever: expected a level, time, clock, nodes or depth.", quote(spec.text)));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> split_quoted(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  bool in_word = false;
+  char open = 0;
+  for (const char c : text) {
+    if (open != 0) {
+      if (c == open) {
+        open = 0;
+      } else {
+        word += c;
+      }
+    } else if (c == '\'' || c == '"') {
+      open = c;
+      in_word = true;
+    } else if (c == ' ' || (c >= '\t' && c <= '\r')) {
+      if (in_word) words.push_back(word);
+      word.clear();
+      in_word = false;
+    } else {
+      word += c;
+      in_word = true;
+    }
+  }
+  if (open != 0) throw Error(fmt::format("A quotation mark is missing in {}.", quote(text)));
+  if (in_word) words.push_back(word);
+  return words;
+}
+
+PlayerSpec parse_player_spec(std::string_view text) {
+  PlayerSpec spec;
+  spec.text = trim(text);
+  for (const std::string& word : split_quoted(text)) {
+    // "oracle" alone says enough.
+    if (word == "random" || word == "oracle") {
+      read_search(spec, word);
+      continue;
+    }
+    const auto [key, value] = split_assignment(word);
+    read_option(spec, key, value);
+  }
+  check(spec);
+  spec.program.limits = spec.request.limits;
+  spec.program.grace = spec.grace;
+  if (spec.name.empty()) spec.name = usual_name(spec);
+  return spec;
+}
+
+std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
+  switch (spec.kind) {
+    case PlayerSpec::Kind::kEngine:
+      return std::make_unique<EnginePlayer>(spec.request);
+    case PlayerSpec::Kind::kProgram:
+      return player_protocol(spec.protocol).player(spec.program);
+    case PlayerSpec::Kind::kRandom:
+      return std::make_unique<RandomPlayer>();
+  }
+  return nullptr;
+}
+
+}  // namespace deepcut::match

@@ -1,0 +1,138 @@
+#include "match/playing/referee.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/error.hpp"
+#include "engine/text.hpp"
+
+namespace deepcut::match {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using FineMilliseconds = std::chrono::duration<double, std::milli>;
+
+/// A player at the board, with its clock.
+struct Seat {
+  Player& player;
+  const PlayerSpec& spec;
+  GoLimits limits;  ///< its clock runs down
+
+  /// How long this move may take, if there is a limit.
+  std::optional<Milliseconds> allowed() const {
+    if (limits.clock && limits.time) return std::min(limits.clock->left, *limits.time);
+    if (limits.clock) return limits.clock->left;
+    return limits.time;
+  }
+  void charge(FineMilliseconds used) {
+    if (!limits.clock) return;
+    MatchClock& clock = *limits.clock;
+    clock.left = std::max(clock.left - std::chrono::round<Milliseconds>(used), Milliseconds(0)) + clock.increment;
+  }
+};
+
+/// The course of one game.
+class Game {
+ public:
+  Game(const MatchConfig& config, Engine& rules, std::array<Seat, 2> seats, MatchGame record)
+      : rules_(rules), seats_(seats), adjudicator_(config.adjudication), record_(std::move(record)) {}
+
+  std::optional<MatchGame> play(const MatchConfig& config, const OptionTexts& options, const ScheduledGame& scheduled,
+                                const std::stop_token& stop) {
+    prepare(config, options, scheduled);
+    while (!over_ && !stop.stop_requested()) move(stop);
+    if (!over_) return std::nullopt;
+    for (Seat& seat : seats_) seat.player.game_over(record_.winner, record_.reason);
+    return std::move(record_);
+  }
+
+ private:
+  void prepare(const MatchConfig& config, const OptionTexts& options, const ScheduledGame& scheduled) {
+    for (int side = 0; side < 2 && !over_; ++side) {
+      const auto i = static_cast<std::size_t>(side);
+      try {
+        seats_[i].player.new_game({config.game, config.rules, options, side, scheduled.seeds[i], record_.opening});
+      } catch (const PlayerFault& fault) {
+        lose(side, fault.fault(), fault.what());
+      }
+    }
+  }
+
+  void move(const std::stop_token& stop) {
+    const int side = rules_.side();
+    Seat& seat = seats_.at(static_cast<std::size_t>(side));
+    const auto allowed = seat.allowed();
+    const SteadyTime start = Clock::now();
+    Turn turn{rules_.moves(), seat.limits, {}, stop};
+    if (allowed) turn.deadline = start + *allowed + seat.spec.grace;
+    Thought thought;
+    try {
+      thought = seat.player.think(turn);
+    } catch (const PlayerFault& fault) {
+      return lose(side, fault.fault(), fault.what());
+    }
+    if (stop.stop_requested()) return;
+    const FineMilliseconds used = Clock::now() - start;
+    if (allowed && used > *allowed + seat.spec.grace) {
+      return lose(side, Fault::kTime, fmt::format("The move took {:.0f} ms of {} ms.", used.count(), allowed->count()));
+    }
+    seat.charge(used);
+    accept(side, thought, used.count());
+  }
+
+  void accept(int side, const Thought& thought, double time_ms) {
+    try {
+      rules_.play(thought.move);
+    } catch (const Error& error) {
+      return lose(side, Fault::kIllegalMove, error.what());
+    }
+    record_.moves.push_back({side, rules_.moves().back(), time_ms, thought.depth, thought.nodes, thought.value});
+    if (const auto outcome = rules_.outcome()) return end(outcome->winner, "rules", outcome->reason);
+    const auto verdict = adjudicator_.see(side, thought.value, static_cast<int>(rules_.moves().size()));
+    if (verdict) end(verdict->winner, "adjudication", verdict->reason);
+  }
+
+  void lose(int side, Fault fault, const std::string& what) { end(1 - side, to_string(fault), what); }
+
+  void end(std::optional<int> winner, std::string end, std::string reason) {
+    over_ = true;
+    record_.winner = winner;
+    record_.end = std::move(end);
+    record_.reason = std::move(reason);
+  }
+
+  Engine& rules_;
+  std::array<Seat, 2> seats_;
+  Adjudicator adjudicator_;
+  MatchGame record_;
+  bool over_ = false;
+};
+
+}  // namespace
+
+Referee::Referee(const MatchConfig& config, const Schedule& schedule) : config_(config), schedule_(schedule) {
+  rules_.new_game(config.game, config.rules, config.options);
+}
+
+std::optional<MatchGame> Referee::play(const ScheduledGame& scheduled, const std::array<Player*, 2>& players,
+                                       const std::stop_token& stop) {
+  const PlayerSpec& first = config_.players.at(scheduled.players[0]);
+  const PlayerSpec& second = config_.players.at(scheduled.players[1]);
+  MatchGame record;
+  record.index = scheduled.index;
+  record.players = {first.name, second.name};
+  const OptionTexts options = schedule_.options(scheduled);
+  if (!config_.vary.empty()) {
+    rules_.new_game(config_.game, config_.rules, options);
+    record.options = options;
+  }
+  record.opening = schedule_.opening(scheduled, rules_);
+  rules_.set_moves(record.opening);
+  const std::array<Seat, 2> seats{Seat{*players[0], first, first.request.limits},
+                                  Seat{*players[1], second, second.request.limits}};
+  return Game(config_, rules_, seats, std::move(record)).play(config_, options, scheduled, stop);
+}
+
+}  // namespace deepcut::match

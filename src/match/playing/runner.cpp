@@ -1,0 +1,117 @@
+#include "match/playing/runner.hpp"
+
+#include <thread>
+
+#include <fmt/format.h>
+#include <pthread.h>
+#include <sched.h>
+
+#include "engine/error.hpp"
+
+namespace deepcut::match {
+
+namespace {
+
+// To the n-th of the processors that we may use. Threads and programs started from here inherit it.
+void pin_to_processor(int n) {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  int left = n % std::max(CPU_COUNT(&allowed), 1);
+  for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+    if (!CPU_ISSET(cpu, &allowed) || left-- > 0) continue;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(cpu, &one);
+    pthread_setaffinity_np(pthread_self(), sizeof one, &one);
+    return;
+  }
+}
+
+/// The players of one thread, made when they are first needed.
+class Lineup {
+ public:
+  explicit Lineup(const MatchConfig& config) : config_(config), players_(config.players.size()) {}
+
+  Player* get(std::size_t number) {
+    std::unique_ptr<Player>& player = players_.at(number);
+    if (!player) player = make_player(config_.players.at(number));
+    return player.get();
+  }
+
+ private:
+  const MatchConfig& config_;
+  std::vector<std::unique_ptr<Player>> players_;
+};
+
+}  // namespace
+
+void try_players(const MatchConfig& config) {
+  const Schedule schedule(config);
+  const OptionTexts options = schedule.options(schedule.game(0));
+  for (const PlayerSpec& spec : config.players) {
+    try {
+      make_player(spec)->new_game({config.game, config.rules, options, 0, config.seed});
+    } catch (const std::runtime_error& problem) {
+      throw Error(fmt::format("Player {} cannot play: {}", spec.name, problem.what()));
+    }
+  }
+}
+
+Runner::Runner(const MatchConfig& config, RunOptions options, RecordWriter* writer)
+    : config_(config), options_(options), writer_(writer), schedule_(config), tally_(config) {}
+
+void Runner::run(const std::stop_token& stop) {
+  const std::stop_callback pass_on(stop, [this] { stop_.request_stop(); });
+  std::vector<std::thread> workers;
+  workers.reserve(static_cast<std::size_t>(options_.concurrency));
+  for (int i = 0; i < options_.concurrency; ++i) {
+    workers.emplace_back([this, i] {
+      try {
+        work(i);
+      } catch (...) {
+        fail(std::current_exception());
+      }
+    });
+  }
+  for (std::thread& worker : workers) worker.join();
+  const std::lock_guard lock(mutex_);
+  if (failure_) std::rethrow_exception(failure_);
+}
+
+void Runner::work(int worker) {
+  if (options_.pin) pin_to_processor(worker);
+  Referee referee(config_, schedule_);
+  Lineup lineup(config_);
+  while (const auto scheduled = next_game()) {
+    const std::array<Player*, 2> players{lineup.get(scheduled->players[0]), lineup.get(scheduled->players[1])};
+    const auto game = referee.play(*scheduled, players, stop_.get_token());
+    if (game) finish(*game);
+  }
+}
+
+std::optional<ScheduledGame> Runner::next_game() {
+  const std::lock_guard lock(mutex_);
+  if (stop_.stop_requested() || tally_.verdict() != Sprt::Verdict::kContinue) return std::nullopt;
+  while (next_ < schedule_.games() && tally_.has(next_)) ++next_;
+  if (next_ >= schedule_.games()) return std::nullopt;
+  return schedule_.game(next_++);
+}
+
+void Runner::finish(const MatchGame& game) {
+  const std::lock_guard lock(mutex_);
+  // After a verdict no game counts any more; the file is spared those that would only confuse its readers.
+  if (tally_.verdict() != Sprt::Verdict::kContinue) return;
+  if (writer_ != nullptr) writer_->append(game);
+  tally_.add(game);
+  if (on_game_) on_game_(game);
+  if (tally_.verdict() != Sprt::Verdict::kContinue) stop_.request_stop();
+}
+
+void Runner::fail(const std::exception_ptr& failure) {
+  const std::lock_guard lock(mutex_);
+  if (!failure_) failure_ = failure;
+  stop_.request_stop();
+}
+
+}  // namespace deepcut::match

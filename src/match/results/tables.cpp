@@ -1,0 +1,180 @@
+#include "match/results/tables.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace deepcut::match {
+
+namespace {
+
+std::string interval(const Estimate& estimate) {
+  return fmt::format("{:+.1f} ({:+.1f} to {:+.1f})", estimate.value, estimate.low, estimate.high);
+}
+
+double points(const Results& results) {
+  return static_cast<double>(results.wins) + static_cast<double>(results.draws) / 2;
+}
+
+std::string headline(const MatchConfig& config, const Tally& tally) {
+  return fmt::format("{}{}: {} of {} games\n", config.game, config.rules.empty() ? "" : " " + config.rules,
+                     tally.games(), tally.scheduled());
+}
+
+std::string fault_lines(const MatchConfig& config, const Tally& tally) {
+  std::string text;
+  for (std::size_t i = 0; i < config.players.size(); ++i) {
+    if (tally.faults(i) == 0) continue;
+    text += fmt::format("{} lost {} {} by its own fault (illegal move, crash, time, memory, flood or garbage)\n",
+                        config.players[i].name, tally.faults(i), tally.faults(i) == 1 ? "game" : "games");
+  }
+  return text;
+}
+
+std::string sprt_line(const Sprt& sprt, const Tally& tally) {
+  const std::string verdict = verdict_text(sprt, tally.verdict());
+  return fmt::format("SPRT           LLR {:+.3f} ({:.3f} to {:.3f}) for {:+g} against {:+g} Elo{}\n",
+                     tally.log_likelihood_ratio(), sprt.lower_bound(), sprt.upper_bound(), sprt.elo0, sprt.elo1,
+                     verdict.empty() ? "" : ": " + verdict);
+}
+
+std::string duel(const MatchConfig& config, const Tally& tally) {
+  const Results results = tally.results(0, 1);
+  const Ratings ratings = fit_ratings(2, tally.encounters());
+  std::string text =
+      fmt::format("{} against {}\n", config.players[0].name, config.players[1].name) +
+      fmt::format("score          +{} ={} -{}, {:g} of {} points ({:.1f} %)\n", results.wins, results.draws,
+                  results.losses, points(results), results.games(), 100 * results.score()) +
+      fmt::format("Elo            {}\n", interval(elo_estimate(results))) +
+      fmt::format("normalised Elo {}\n", interval(normalised_elo_estimate(results))) +
+      fmt::format("superiority    {:.1f} % likely\n", 100 * likelihood_of_superiority(results)) +
+      fmt::format("pairs          0: {}, 1/2: {}, 1: {}, 3/2: {}, 2: {} points\n", results.pairs[0], results.pairs[1],
+                  results.pairs[2], results.pairs[3], results.pairs[4]) +
+      fmt::format("moving first   {} Elo\n", interval(ratings.advantage));
+  if (config.sprt) text += sprt_line(*config.sprt, tally);
+  return text;
+}
+
+std::vector<std::size_t> by_rating(const Ratings& ratings) {
+  std::vector<std::size_t> order(ratings.players.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return ratings.players[a].value > ratings.players[b].value; });
+  return order;
+}
+
+std::size_t name_width(const MatchConfig& config) {
+  std::size_t width = 6;
+  for (const PlayerSpec& player : config.players) width = std::max(width, player.name.size());
+  return width;
+}
+
+std::string ranking(const MatchConfig& config, const Tally& tally, const Ratings& ratings) {
+  const std::size_t width = name_width(config);
+  std::string text = fmt::format("{:>3}  {:<{}}  {:>8}  {:>7}  {:>6}  {:>8}  {:>6}  {}\n", "", "player", width, "Elo",
+                                 "95 % +-", "games", "points", "score", "won, drawn, lost");
+  int rank = 0;
+  for (const std::size_t i : by_rating(ratings)) {
+    const Results total = tally.total(i);
+    const Estimate& rating = ratings.players[i];
+    text += fmt::format("{:>3}  {:<{}}  {:>+8.1f}  {:>7.1f}  {:>6}  {:>8g}  {:>4.1f} %  {}, {}, {}\n", ++rank,
+                        config.players[i].name, width, rating.value, rating.high - rating.value, total.games(),
+                        points(total), 100 * total.score(), total.wins, total.draws, total.losses);
+  }
+  text += fmt::format("Moving first is worth {} Elo.\n", interval(ratings.advantage));
+  if (ratings.with_prior) text += "Somebody won or lost everything, so ratings rest on a weak prior as well.\n";
+  return text;
+}
+
+std::string cross_table(const MatchConfig& config, const Tally& tally, const Ratings& ratings) {
+  const std::size_t width = name_width(config);
+  const std::vector<std::size_t> order = by_rating(ratings);
+  std::string text = fmt::format("{:>3}  {:<{}}", "", "points", width);
+  for (std::size_t column = 1; column <= order.size(); ++column) text += fmt::format("  {:>11}", column);
+  text += '\n';
+  int rank = 0;
+  for (const std::size_t row : order) {
+    text += fmt::format("{:>3}  {:<{}}", ++rank, config.players[row].name, width);
+    for (const std::size_t column : order) {
+      const Results results = tally.results(row, column);
+      const bool met = row != column && results.games() > 0;
+      text += fmt::format("  {:>11}", met ? fmt::format("{:g}/{}", points(results), results.games()) : "-");
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+// JSON has no infinity.
+Json finite(double number) { return std::isfinite(number) ? Json(number) : Json(nullptr); }
+
+Json to_json(const Estimate& estimate) {
+  return {{"value", finite(estimate.value)}, {"low", finite(estimate.low)}, {"high", finite(estimate.high)}};
+}
+
+Json to_json(const Results& results) {
+  return {{"wins", results.wins},
+          {"draws", results.draws},
+          {"losses", results.losses},
+          {"pairs", results.pairs},
+          {"elo", to_json(elo_estimate(results))},
+          {"normalised_elo", to_json(normalised_elo_estimate(results))},
+          {"superiority", likelihood_of_superiority(results)}};
+}
+
+Json sprt_json(const Sprt& sprt, const Tally& tally) {
+  const bool decided = tally.verdict() != Sprt::Verdict::kContinue;
+  return {
+      {"elo0", sprt.elo0},
+      {"elo1", sprt.elo1},
+      {"alpha", sprt.alpha},
+      {"beta", sprt.beta},
+      {"llr", tally.log_likelihood_ratio()},
+      {"lower_bound", sprt.lower_bound()},
+      {"upper_bound", sprt.upper_bound()},
+      {"accepted", !decided ? Json(nullptr) : Json(tally.verdict() == Sprt::Verdict::kAcceptElo0 ? "elo0" : "elo1")}};
+}
+
+}  // namespace
+
+std::string match_table(const MatchConfig& config, const Tally& tally) {
+  std::string text = headline(config, tally);
+  if (config.players.size() == 2) {
+    text += duel(config, tally);
+  } else {
+    const Ratings ratings = fit_ratings(config.players.size(), tally.encounters());
+    text += ranking(config, tally, ratings) + cross_table(config, tally, ratings);
+  }
+  return text + fault_lines(config, tally);
+}
+
+Json match_json(const MatchConfig& config, const Tally& tally) {
+  Json json{{"type", "match_result"},         {"game", config.game},
+            {"rules", config.rules},          {"games", tally.games()},
+            {"scheduled", tally.scheduled()}, {"players", Json::array()},
+            {"pairings", Json::array()}};
+  const Ratings ratings = fit_ratings(config.players.size(), tally.encounters());
+  for (std::size_t i = 0; i < config.players.size(); ++i) {
+    const Results total = tally.total(i);
+    json["players"].push_back({{"name", config.players[i].name},
+                               {"rating", to_json(ratings.players[i])},
+                               {"games", total.games()},
+                               {"points", points(total)},
+                               {"faults", tally.faults(i)}});
+  }
+  json["first_mover"] = to_json(ratings.advantage);
+  json["with_prior"] = ratings.with_prior;
+  const Schedule schedule(config);
+  for (const auto& [first, second] : schedule.pairings()) {
+    Json pairing{{"players", {config.players[first].name, config.players[second].name}}};
+    pairing.update(to_json(tally.results(first, second)));
+    json["pairings"].push_back(std::move(pairing));
+  }
+  if (config.sprt) json["sprt"] = sprt_json(*config.sprt, tally);
+  return json;
+}
+
+}  // namespace deepcut::match

@@ -1,0 +1,16 @@
+// The state of a match as people and programs read it.
+#pragma once
+
+#include <string>
+
+#include "engine/json.hpp"
+#include "match/results/tally.hpp"
+
+namespace deepcut::match {
+
+/// Several lines: the comparison of two players, or the ranking and the cross table of many.
+std::string match_table(const MatchConfig& config, const Tally& tally);
+/// The same in one object; docs/match.md describes it.
+Json match_json(const MatchConfig& config, const Tally& tally);
+
+}  // namespace deepcut::match

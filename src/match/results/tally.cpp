@@ -1,0 +1,139 @@
+#include "match/results/tally.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/error.hpp"
+#include "engine/text.hpp"
+
+namespace deepcut::match {
+
+namespace {
+
+void add_game(Results& results, double points) {
+  if (points > 0.75) {
+    ++results.wins;
+  } else if (points < 0.25) {
+    ++results.losses;
+  } else {
+    ++results.draws;
+  }
+}
+
+void add_pair(Results& results, double points) {
+  ++results.pairs.at(static_cast<std::size_t>(std::lround(points * 2)));
+}
+
+Results reversed(Results results) {
+  std::swap(results.wins, results.losses);
+  std::reverse(results.pairs.begin(), results.pairs.end());
+  return results;
+}
+
+}  // namespace
+
+Tally::Tally(const MatchConfig& config) : config_(config), schedule_(config), faults_(config.players.size()) {}
+
+void Tally::add(const MatchGame& game) {
+  if (game.index >= schedule_.games()) throw Error(fmt::format("Game {} is not in the schedule.", game.index));
+  const ScheduledGame scheduled = schedule_.game(game.index);
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::string& expected = config_.players[scheduled.players[side]].name;
+    if (game.players[side] != expected) {
+      throw Error(fmt::format("Game {} has the player {} where the schedule has {}.", game.index,
+                              quote(game.players[side]), quote(expected)));
+    }
+  }
+  const bool fault = game.end != "rules" && game.end != "adjudication" && game.winner;
+  outcomes_[game.index] = {game.points(), fault ? std::optional(1 - *game.winner) : std::nullopt};
+  if (verdict_ != Sprt::Verdict::kContinue) return;
+  count(game.index);
+  advance_test();
+}
+
+void Tally::count(std::uint64_t index) {
+  const ScheduledGame game = schedule_.game(index);
+  const auto [low, high] = std::minmax(game.players[0], game.players[1]);
+  const bool low_first = game.players[0] == low;
+  const Outcome& outcome = outcomes_.at(index);
+  const double points = outcome.points;
+  const double low_points = low_first ? points : 1 - points;
+  Pairing& pairing = pairings_[{low, high}];
+  ++counted_;
+  add_game(pairing.results, low_points);
+  if (const auto partner = outcomes_.find(index ^ 1U); partner != outcomes_.end()) {
+    add_pair(pairing.results, low_points + (low_first ? 1 - partner->second.points : partner->second.points));
+  }
+  Encounter& encounter = pairing.by_first_mover.at(low_first ? 0 : 1);
+  encounter.first = game.players[0];
+  encounter.second = game.players[1];
+  encounter.games += 1;
+  encounter.points += points;
+  if (outcome.fault) ++faults_.at(game.players.at(static_cast<std::size_t>(*outcome.fault)));
+}
+
+void Tally::advance_test() {
+  if (!config_.sprt) return;
+  for (; verdict_ == Sprt::Verdict::kContinue && has(tested_) && has(tested_ + 1); tested_ += 2) {
+    const double points = outcomes_.at(tested_).points;
+    const double other = 1 - outcomes_.at(tested_ + 1).points;
+    add_game(tested_results_, points);
+    add_game(tested_results_, other);
+    add_pair(tested_results_, points + other);
+    ratio_ = config_.sprt->log_likelihood_ratio(tested_results_);
+    verdict_ = config_.sprt->judge(tested_results_);
+  }
+  if (verdict_ == Sprt::Verdict::kContinue || outcomes_.size() == tested_) return;
+  // Games behind the verdict were counted as they came; begin again without them.
+  outcomes_.erase(outcomes_.lower_bound(tested_), outcomes_.end());
+  const auto kept = std::exchange(outcomes_, {});
+  pairings_.clear();
+  faults_.assign(faults_.size(), 0);
+  counted_ = 0;
+  for (const auto& [index, outcome] : kept) {
+    outcomes_[index] = outcome;
+    count(index);
+  }
+}
+
+Results Tally::results(std::size_t first, std::size_t second) const {
+  const auto [low, high] = std::minmax(first, second);
+  const auto pairing = pairings_.find({low, high});
+  if (pairing == pairings_.end()) return {};
+  return first == low ? pairing->second.results : reversed(pairing->second.results);
+}
+
+Results Tally::total(std::size_t player) const {
+  Results total;
+  for (std::size_t other = 0; other < config_.players.size(); ++other) {
+    if (other != player) total += results(player, other);
+  }
+  return total;
+}
+
+std::vector<Encounter> Tally::encounters() const {
+  std::vector<Encounter> encounters;
+  for (const auto& [players, pairing] : pairings_) {
+    for (const Encounter& encounter : pairing.by_first_mover) {
+      if (encounter.games > 0) encounters.push_back(encounter);
+    }
+  }
+  return encounters;
+}
+
+std::string verdict_text(const Sprt& sprt, Sprt::Verdict verdict) {
+  switch (verdict) {
+    case Sprt::Verdict::kContinue:
+      return "";
+    case Sprt::Verdict::kAcceptElo0:
+      return fmt::format("{:+g} Elo or less accepted", sprt.elo0);
+    case Sprt::Verdict::kAcceptElo1:
+      return fmt::format("{:+g} Elo or more accepted", sprt.elo1);
+  }
+  return "";
+}
+
+}  // namespace deepcut::match
