@@ -1,6 +1,6 @@
 #include "match/playing/random_player.hpp"
 
-#include "match/playing/follow.hpp"
+#include "engine/follow.hpp"
 
 namespace deepcut::match {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
-#include "match/playing/follow.hpp"
+#include "engine/follow.hpp"
 
 namespace deepcut::gomocup {
 
@@ -86,7 +86,7 @@ void ShownPosition::bring(Engine& engine, const RuleSet& rules, std::size_t base
   fresh_ = false;
   std::vector<std::string> moves;
   for (std::size_t i = base; i < stones_.size(); ++i) moves.push_back(names_.name(stones_[i].point));
-  match::follow(engine, moves);
+  follow(engine, moves);
 }
 
 bool ShownPosition::can_bring(Engine& engine, const RuleSet& rules, std::size_t base) {

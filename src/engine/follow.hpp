@@ -7,7 +7,7 @@
 
 #include "engine/engine.hpp"
 
-namespace deepcut::match {
+namespace deepcut {
 
 /// Plays what is missing; starts over only if the engine stands somewhere else. The moves must be legal.
 inline void follow(Engine& engine, const std::vector<std::string>& moves) {
@@ -19,4 +19,4 @@ inline void follow(Engine& engine, const std::vector<std::string>& moves) {
   for (std::size_t i = known.size(); i < moves.size(); ++i) engine.play(moves[i]);
 }
 
-}  // namespace deepcut::match
+}  // namespace deepcut
