@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# scripts/floors finds an include of a floor above, one of another protocol, and a folder that a map does not have.
+set -euo pipefail
+floors=$(realpath -- "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts/floors")
+house=$(mktemp -d)
+trap 'rm -rf -- "$house"' EXIT
+cd -- "$house"
+mkdir -p src/engine src/protocols/{smoke,flags} src/match
+
+expect() {
+  local told
+  told=$("$floors" "$house" 2>&1) && { [[ -z $1 ]] || { echo "Nothing was found, expected: $1"; exit 1; }; }
+  [[ $told == "$1" ]] || { printf 'Expected: %s\nTold: %s\n' "$1" "$told"; exit 1; }
+}
+
+printf '| `src/%s` | what it is |\n' engine protocols match >CONTRIBUTING.md
+printf '    src/%s  what it is\n' engine protocols match >README.md
+printf '#pragma once\n#include "engine/engine.hpp"\n#include "protocols/player.hpp"\n' >src/protocols/smoke/player.hpp
+expect ""
+
+echo '#include "match/runner.hpp"' >src/engine/engine.hpp
+expect 'src/engine/engine.hpp:1: match/runner.hpp stands above src/engine: it cannot be included here.'
+rm src/engine/engine.hpp
+
+printf '\n#include "protocols/smoke/player.hpp"\n' >src/protocols/flags/brain.cpp
+expect 'src/protocols/flags/brain.cpp:2: protocols/smoke/player.hpp belongs to another protocol: what both need goes to src/protocols itself or below.'
+rm src/protocols/flags/brain.cpp
+
+mkdir src/cellar
+expect 'CONTRIBUTING.md: the map of the folders is not that of the tree.
+  missing: src/cellar
+README.md: the map of the folders is not that of the tree.
+  missing: src/cellar'
