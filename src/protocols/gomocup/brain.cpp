@@ -114,6 +114,7 @@ void Brain::obey(const Start& start) {
     throw Error(fmt::format("A board of {}x{} cannot be played: expected a square.", start.width, start.height));
   position_.start(engine_, rules(), start.width);
   settings_.new_game();
+  asked_for_a_move_ = false;
   unprepared_ = true;
   prepare();
   say("OK");
@@ -196,7 +197,8 @@ void Brain::prepare() {
     ShownPosition empty;
     empty.start(engine_, wanted, position_.size());
   }
-  engine_.prepare({.options = settings_.options_ahead()});
+  table_ = asked_for_a_move_ ? settings_.hash_megabytes() : settings_.hash_ahead();
+  engine_.prepare({.options = settings_.options(1, table_)});
 }
 
 void Brain::obey(const About& /*about*/) {

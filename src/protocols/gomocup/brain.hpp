@@ -26,8 +26,9 @@ class Brain {
   void obey(const std::string& line, SteadyTime received);
   /// Looks at a line that will be obeyed later, as every line must be: one that ends thinking does so at once.
   void hurry(const std::string& line);
-  /// No line is waiting: time to find, and touch, the memory that is needed next, before a clock runs.
+  /// Nobody has said anything for a while: time to find, and touch, the memory that is needed next, before a clock runs.
   void idle();
+  bool has_work_for_a_pause() const { return unprepared_ && position_.started(); }
   /// The end of the input: what is being thought about is said.
   void settle();
 
@@ -57,7 +58,7 @@ class Brain {
   void answer_swap2(const std::vector<Stone>& stones);
   void think(int lines = 1);
   SearchReport think_silently(const GoRequest& request);
-  GoRequest request(int lines) const;
+  GoRequest request(int lines);
   RuleSet rules() const { return rule_set_of(settings_.rule()); }
   void prepare();
   void require_start() const;
@@ -77,10 +78,12 @@ class Brain {
 
   Settings settings_;
   ShownPosition position_;
-  SteadyTime asked_{};                      ///< when the command came that is being obeyed
-  SteadyTime asked_for_move_{};             ///< and the one that is being thought about
-  bool unprepared_ = false;                 ///< what a search is made of has changed
-  std::atomic<bool> ending_ = false;        ///< END is on its way
+  SteadyTime asked_{};                ///< when the command came that is being obeyed
+  SteadyTime asked_for_move_{};       ///< and the one that is being thought about
+  bool unprepared_ = false;           ///< what a search is made of has changed, or is smaller than it should be
+  bool asked_for_a_move_ = false;     ///< since START: no more is to be heard about the memory before the first one
+  std::int64_t table_ = 0;            ///< its megabytes
+  std::atomic<bool> ending_ = false;  ///< END is on its way
   std::atomic<int> new_games_to_come_ = 0;  ///< lines on their way that begin a new game
 
   std::optional<Board> block_{};  ///< the lines of which are being read

@@ -16,6 +16,8 @@ namespace deepcut::gomocup {
 
 namespace {
 
+constexpr Milliseconds kPause(100);
+
 struct ReceivedLine {
   std::string text;
   SteadyTime time;
@@ -34,9 +36,10 @@ class LineQueue {
     closed_ = true;
     changed_.notify_one();
   }
-  bool empty() {
-    const std::lock_guard lock(mutex_);
-    return lines_.empty() && !closed_;
+  /// False when so long nothing has come.
+  bool wait_for(Milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, time, [this] { return closed_ || !lines_.empty(); });
   }
   /// Nothing: there will be no more.
   std::optional<ReceivedLine> pop() {
@@ -75,7 +78,8 @@ void run_brain(const GoRequest& request) {
   LineQueue queue;
   std::jthread reader([&] { read_lines(brain, queue); });
   for (;;) {
-    if (queue.empty()) brain.idle();
+    // A manager says several things in a row: only then is it worth doing something about them.
+    while (brain.has_work_for_a_pause() && !queue.wait_for(kPause)) brain.idle();
     const auto line = queue.pop();
     if (!line) break;
     brain.obey(line->text, line->time);

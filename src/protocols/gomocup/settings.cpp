@@ -17,6 +17,7 @@ constexpr Milliseconds kAtOnce(10);     // a search that is to be as fast as pos
 constexpr Milliseconds kNoTimeLeft(1);  // and one whose time is up
 // Megabytes of the table. The manager says what it allows after START: until then, no more than any manager allows.
 constexpr std::int64_t kFirstHash = 1;
+constexpr std::int64_t kQuickHash = 16;  // found and touched in a moment, even where the machine is busy
 constexpr std::int64_t kUsualHash = 32;
 constexpr std::int64_t kLargestHash = 1024;
 constexpr std::int64_t kHashOfASecond = 64;  // of thinking on one thread, a few times over
@@ -36,10 +37,9 @@ Milliseconds with_margin(std::int64_t milliseconds) {
 
 bool Settings::set(const std::string& key, const std::string& value) {
   const std::int64_t rule = rule_;
-  const OptionTexts search = options(1);
-  const OptionTexts ahead = options_ahead();
+  const OptionTexts search = options(1, hash_ahead());
   read(key, value);
-  return rule_ != rule || options(1) != search || options_ahead() != ahead;
+  return rule_ != rule || options(1, hash_ahead()) != search;
 }
 
 void Settings::read(const std::string& key, const std::string& value) {
@@ -135,10 +135,12 @@ std::int64_t Settings::hash_megabytes() const {
   return std::clamp<std::int64_t>(wanted, 1, kLargestHash);
 }
 
-OptionTexts Settings::options(int lines) const { return options(lines, hash_megabytes()); }
+std::int64_t Settings::hash_ahead() const {
+  return knows_memory_ ? hash_megabytes() : std::min(hash_megabytes(), kFirstHash);
+}
 
-OptionTexts Settings::options_ahead() const {
-  return options(1, knows_memory_ ? hash_megabytes() : std::min(hash_megabytes(), kFirstHash));
+std::int64_t Settings::hash_on_the_clock(std::int64_t have) const {
+  return std::min(hash_megabytes(), std::max(have, kQuickHash));
 }
 
 OptionTexts Settings::options(int lines, std::int64_t megabytes) const {

@@ -28,16 +28,18 @@ class Settings {
   void charge(Milliseconds used) { spent_ += used; }
   /// For a move that was asked for `ago`. Always has a limit in time, and one that leaves the answer time to arrive.
   GoLimits limits(Milliseconds ago) const;
-  /// Of the search, with so many lines.
-  OptionTexts options(int lines) const;
-  /// Of a search that nobody has asked for yet: small as long as the manager may still say how little memory there is.
-  OptionTexts options_ahead() const;
+  /// Megabytes that the table should have, once there is time to find and touch them.
+  std::int64_t hash_megabytes() const;
+  /// Before a move was asked for: small as long as the manager may still say how little memory there is.
+  std::int64_t hash_ahead() const;
+  /// When a move was asked for and the table has so many: a larger one that takes long to find waits for a pause.
+  std::int64_t hash_on_the_clock(std::int64_t have) const;
+  /// Of the search, with so many lines and such a table.
+  OptionTexts options(int lines, std::int64_t megabytes) const;
 
  private:
   void read(const std::string& key, const std::string& value);
   std::optional<std::int64_t> time_left() const;
-  std::int64_t hash_megabytes() const;
-  OptionTexts options(int lines, std::int64_t megabytes) const;
 
   std::int64_t timeout_turn_ = 30'000;        ///< milliseconds; 0: as fast as possible
   bool knows_turn_ = false;                   ///< was told it

@@ -10,9 +10,12 @@ namespace deepcut::gomocup {
 
 using Clock = std::chrono::steady_clock;
 
-GoRequest Brain::request(int lines) const {
+GoRequest Brain::request(int lines) {
   GoRequest request;
-  request.options = settings_.options(lines);
+  asked_for_a_move_ = true;
+  table_ = settings_.hash_on_the_clock(table_);
+  if (table_ != settings_.hash_megabytes()) unprepared_ = true;
+  request.options = settings_.options(lines, table_);
   request.limits = settings_.limits(std::chrono::duration_cast<Milliseconds>(Clock::now() - asked_));
   return request;
 }
