@@ -7,6 +7,8 @@ namespace deepcut::connect6_text {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr int kThreatPercent = 10;
 constexpr int kFirstStonePercent = 70;
 constexpr std::uint64_t kThreatNodes = 100'000;  // a fraction of a second
@@ -24,7 +26,6 @@ std::vector<std::string> winning_line(Engine& engine, const GoLimits& limits) {
 }  // namespace
 
 std::vector<std::string> play_turn(Engine& engine, const GoRequest& request, bool threats_first) {
-  using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   const int side = engine.side();
   std::vector<std::string> stones;

@@ -8,7 +8,11 @@
 
 namespace deepcut::gomocup {
 
+namespace {
+
 using Clock = std::chrono::steady_clock;
+
+}  // namespace
 
 GoRequest Brain::request(int lines) {
   GoRequest request;
@@ -42,7 +46,7 @@ SearchReport Brain::think_silently(const GoRequest& request) {
   while (!engine_.wait_for(Milliseconds(20))) {
     if (!is_awaited()) engine_.stop();
   }
-  const SearchReport report = engine_.wait();
+  SearchReport report = engine_.wait();
   if (!is_awaited()) throw Unwanted{};
   return report;
 }
