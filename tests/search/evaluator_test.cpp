@@ -1,8 +1,10 @@
 // An evaluator hears of every move and every undoing, in order and at the right ply.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -141,6 +143,55 @@ TEST(Evaluator, NoOpinionCanClaimAWin) {
   EXPECT_FALSE((Minimax<Game, HugeScore>().go(root, {.depth = 1}).value.is_decisive()));
   EXPECT_FALSE((AlphaBeta<Game, LargeOpinion>().go(root, {.depth = 1}).value.is_decisive()));
   EXPECT_FALSE((BeamSearch<Game, HugeScore>(2).go(root, {.depth = 1}).value.is_decisive()));
+}
+
+/// Says the truth near the window, and which side of it elsewhere; and what a move leads to.
+struct Windowed {
+  int* asked = nullptr;
+  int* ranked = nullptr;
+
+  Score evaluate(const Game& position, int /*ply*/) const { return position.evaluate(); }
+  Score evaluate(const Game& position, int /*ply*/, Score alpha, Score beta) const {
+    ++*asked;
+    return std::clamp(position.evaluate(), alpha, beta);
+  }
+  bool rank(const Game& position, std::span<const Label> moves, std::span<int> orders, int /*ply*/) const {
+    if (moves.size() % 2 == 1) return false;
+    ++*ranked;
+    Game after = position;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      after.make(moves[i]);
+      orders[i] = after.evaluate() % 50;
+      after.undo(moves[i]);
+    }
+    return true;
+  }
+};
+
+TEST(Evaluator, RoughWordsAndRanksChangeNoValue) {
+  int asked = 0;
+  int ranked = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const Tree tree = tree_of(seed);
+    const Game root(tree);
+    for (const bool exact : {false, true}) {
+      const Options options{.table_bytes = 1 << 16,
+                            .exact = exact,
+                            .reductions = false,
+                            .null_move = false,
+                            .quiescence = false,
+                            .policy = false};
+      Search<Game, DefaultPolicy, Windowed> windowed(options, {}, {&asked, &ranked});
+      const int before = asked;
+      const auto report = windowed.go(root, {.depth = 4});
+      if (exact) {
+        EXPECT_EQ(asked, before) << "exact mode wants exact words";
+      }
+      EXPECT_EQ(report.value.score(), Search<Game>(options).go(root, {.depth = 4}).value.score()) << "seed " << seed;
+    }
+  }
+  EXPECT_GT(asked, 100);
+  EXPECT_GT(ranked, 100);
 }
 
 TEST(Evaluator, BlindSeesNothing) {

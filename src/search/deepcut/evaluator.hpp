@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <span>
 #include <type_traits>
 
 #include <deepcut/position.hpp>
@@ -17,7 +18,14 @@ namespace deepcut {
 ///     void passed(const Position&, int ply);       // a null move has just led to this position at `ply`; that it
 ///                                                  // is taken back is not told
 ///
-/// and is free to only note the move in made() and do the work when, and if, evaluate() is called.
+/// and is free to only note the move in made() and do the work when, and if, evaluate() is called. If it can say more, or
+/// say it cheaper, it may also have
+///
+///     Score evaluate(const Position&, int ply, Score alpha, Score beta);     // as the other one near this window; far
+///                                                                            // away a rough word is enough
+///     bool rank(const Position&, std::span<const Move>, std::span<int> orders, int ply);  // how promising each move
+///                                                                            // is, in the units of order() and in
+///                                                                            // its place; false: it cannot tell
 template <class E, class P>
 concept EvaluatorFor = std::copyable<E> && requires(E& e, const P& p) {
   { e.evaluate(p, 0) } -> std::convertible_to<Score>;
@@ -60,7 +68,17 @@ concept ToldOfPasses = requires(E& e, const P& p) {
   e.passed(p, 0);
 };
 
+template <class E, class P>
+concept EvaluatesInWindow = requires(E& e, const P& p, Score bound) {
+  { e.evaluate(p, 0, bound, bound) } -> std::convertible_to<Score>;
+};
+template <class E, class P>
+concept RanksMoves = requires(E& e, const P& p, std::span<const typename P::Move> moves, std::span<int> orders) {
+  { e.rank(p, moves, orders, 0) } -> std::same_as<bool>;
+};
+
 namespace detail {
+DEEPCUT_NAMES_MEMBER(rank)
 DEEPCUT_NAMES_MEMBER(reset)
 DEEPCUT_NAMES_MEMBER(made)
 DEEPCUT_NAMES_MEMBER(undone)
@@ -78,6 +96,9 @@ struct CheckEvaluator {
                 "deepcut: expected `void undone(const Position&, Move, int ply)`");
   static_assert(!detail::names_passed<E> || ToldOfPasses<E, P>,
                 "deepcut: expected `void passed(const Position&, int ply)`");
+  static_assert(
+      !detail::names_rank<E> || RanksMoves<E, P>,
+      "deepcut: expected `bool rank(const Position&, std::span<const Move>, std::span<int> orders, int ply)`");
   static constexpr bool kOk = true;
 };
 

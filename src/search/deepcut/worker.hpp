@@ -113,7 +113,12 @@ class Worker {
   Score horizon(Score alpha, Score beta, Depth depth, int ply);
   template <bool kPv>
   std::optional<Score> consult(const NodeOfGame& node, const TableKey* key);
-  Score evaluate(int ply) { return clamp_heuristic(evaluator_.evaluate(position_, ply)); }
+  Score evaluate(int ply, Score alpha, Score beta) {
+    if constexpr (EvaluatesInWindow<Evaluator, P>) {
+      if (selective()) return clamp_heuristic(evaluator_.evaluate(std::as_const(position_), ply, alpha, beta));
+    }
+    return clamp_heuristic(evaluator_.evaluate(std::as_const(position_), ply));
+  }
   Stage generate(const NodeOfGame& node, int stage, MoveList<Move>& list);
   static bool bring_to_front(MoveList<Move>& list, Move move);
   void score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply);

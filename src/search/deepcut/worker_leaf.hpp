@@ -39,7 +39,7 @@ Score Worker<P, Policy, Evaluator, Trace>::horizon(Score alpha, Score beta, Dept
   if constexpr (HasForcing<P>) {
     if (selective() && options_.quiescence) return quiesce(alpha, beta, ply);
   }
-  return evaluate(ply);
+  return evaluate(ply, alpha, beta);
 }
 
 /// The word of the policy's solver about this node, if it has one that settles it. `key`: where to remember it.
@@ -79,7 +79,7 @@ template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 Score Worker<P, Policy, Evaluator, Trace>::quiesce(Score alpha, const Score beta, const int ply) {
   length_[index(ply)] = 0;
   deepest_ = std::max(deepest_, ply);
-  Score best = evaluate(ply);
+  Score best = evaluate(ply, alpha, beta);
   if constexpr (HasForcing<P>) {
     if (best >= beta) trace_.cutoff(ply, std::nullopt, 0, alpha, beta, best, CutoffCause::kStandPat);
     if (best >= beta || ply >= kMaxPly) return best;

@@ -46,17 +46,24 @@ void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> move
   const int mover = side(ply);
   const auto killers = options_.killers ? ordering_.killers(ply) : std::array{Learnt::kNone, Learnt::kNone};
   const auto counter = options_.counter_moves ? ordering_.counter(mover, previous(ply)) : Learnt::kNone;
-  for (const Move move : moves) {
-    int score = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) scores.push(0);
+  const std::span<int> orders(scores.begin(), moves.size());
+  [[maybe_unused]] bool ranked = false;
+  if constexpr (RanksMoves<Evaluator, P>) {
+    ranked = options_.order && selective() && evaluator_.rank(std::as_const(position_), moves, orders, ply);
+  }
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Move move = moves[i];
+    int& score = orders[i];
     if constexpr (HasOrder<P>) {
-      // One step of order() outweighs all that was learnt: the game knows best.
-      if (options_.order) score = std::clamp(position_.order(move), -(1 << 13), 1 << 13) * (1 << 16);
+      if (options_.order && !ranked) score = position_.order(move);
     }
+    // One step of order outweighs all that was learnt: the game knows best.
+    score = std::clamp(score, -(1 << 13), 1 << 13) * (1 << 16);
     const auto code = Learnt::code(move);
     if (code == killers[0] || code == killers[1]) score += 2 * Learnt::kMost;
     if (code == counter) score += Learnt::kMost;
     if (options_.history) score += ordering_.history(mover, move);
-    scores.push(score);
   }
 }
 

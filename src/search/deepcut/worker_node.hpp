@@ -72,7 +72,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   // 6. Null move: if passing is good enough, a move will be.
   if constexpr (HasNullMove<P>) {
     if (!kPv && cut && selective() && options_.null_move && depth >= 3 * kPly && previous(ply) && !is_decisive(beta) &&
-        position_.can_pass() && evaluate(ply) >= beta) {
+        position_.can_pass() && evaluate(ply, alpha, beta) >= beta) {
       const Score value = null_move(beta, depth, ply);
       if (pacer_.stopped()) return 0;
       if (value >= beta) {
@@ -156,7 +156,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
 
   // 9. No move at all is a loss, unless moves were left out: then nothing is proven, whatever the others do.
   const bool no_move = best == -kInfinity;
-  if (no_move) best = left_out ? evaluate(ply) : Value::loss().to_search(ply);
+  if (no_move) best = left_out ? evaluate(ply, alpha, beta) : Value::loss().to_search(ply);
   if (left_out && (no_move || best < beta)) {
     ++heuristic_;
     best = std::max(best, -kMaxScore);
