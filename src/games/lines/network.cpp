@@ -1,0 +1,82 @@
+#include "games/lines/network.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <span>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "games/lines/embedded_networks.hpp"
+
+namespace deepcut::lines {
+
+namespace {
+
+constexpr std::uintmax_t kLargestFile = 16U << 20U;
+
+std::vector<std::uint8_t> bytes_of(const EmbeddedNetwork& embedded) {
+  std::vector<std::uint8_t> bytes;
+  bytes.reserve(embedded.size);
+  for (std::size_t i = 0; i < embedded.size; ++i) {
+    bytes.push_back(static_cast<std::uint8_t>(embedded.words[i / 8] >> (56 - 8 * (i % 8))));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+Network::Network(NetworkWeights weights) : weights_(std::move(weights)), rows_(weights_), mix_{} {
+  for (const int view : {0, 1}) {
+    const NetWeights& net = view == 0 ? weights_.nets.front() : weights_.nets.back();
+    for (int c = 0; c < kChannels; ++c) {
+      const std::size_t to = CellRow::index(view, c);
+      const auto from = static_cast<std::size_t>(c);
+      cell_bias_.numbers[to] = net.cell_bias[from];
+      if (c >= kMixed) continue;
+      mix_.centre[to] = net.mix[0][from];
+      mix_.sides[to] = net.mix[1][from];
+      mix_.corners[to] = net.mix[2][from];
+      mix_.bias[to] = net.mix_bias[from];
+    }
+  }
+}
+
+std::shared_ptr<const Network> Network::embedded(std::string_view rules) {
+  static std::mutex mutex;
+  static std::map<std::string, std::shared_ptr<const Network>, std::less<>> loaded;
+  const std::lock_guard lock(mutex);
+  if (const auto found = loaded.find(rules); found != loaded.end()) return found->second;
+  for (const EmbeddedNetwork& embedded : embedded_networks()) {
+    if (embedded.rules != rules) continue;
+    const std::string name = fmt::format("The program's network for {}", rules);
+    auto network = std::make_shared<const Network>(parse_network(bytes_of(embedded), name));
+    return loaded.emplace(rules, std::move(network)).first->second;
+  }
+  return nullptr;
+}
+
+std::shared_ptr<const Network> Network::read(const std::string& path) {
+  std::error_code problem;
+  // A pipe or a device might never end.
+  if (!std::filesystem::is_regular_file(path, problem) || problem) {
+    throw std::invalid_argument(fmt::format("{} cannot be read: expected the file of a network.", path));
+  }
+  if (const auto size = std::filesystem::file_size(path, problem); problem || size > kLargestFile) {
+    throw std::invalid_argument(fmt::format("{} is no network: expected at most {} bytes.", path, kLargestFile));
+  }
+  std::ifstream file(path, std::ios::binary);
+  const std::vector<char> content{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (file.bad() || !file.is_open()) throw std::invalid_argument(fmt::format("{} cannot be read.", path));
+  const std::vector<std::uint8_t> bytes(content.begin(), content.end());
+  return std::make_shared<const Network>(parse_network(bytes, path));
+}
+
+}  // namespace deepcut::lines

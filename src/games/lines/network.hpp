@@ -1,0 +1,44 @@
+// A network that was loaded: its weights as the boards of all threads use them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "games/lines/network_kernels.hpp"
+#include "games/lines/network_weights.hpp"
+#include "games/lines/pattern_rows.hpp"
+
+namespace deepcut::lines {
+
+class Network {
+ public:
+  explicit Network(NetworkWeights weights);
+  Network(const Network&) = delete;
+  Network& operator=(const Network&) = delete;
+
+  /// The one that this program carries for these rules, or null. Loaded once.
+  static std::shared_ptr<const Network> embedded(std::string_view rules);
+  /// Throws std::invalid_argument with one sentence if the file is no network or cannot be read.
+  static std::shared_ptr<const Network> read(const std::string& path);
+
+  const std::string& rules() const { return weights_.rules; }
+  const NetworkWeights& weights() const { return weights_; }
+  int phases() const { return static_cast<int>(weights_.nets.front().phases.size()); }
+  const PatternRows& rows() const { return rows_; }
+  /// What every cell begins with.
+  const CellRow& cell_bias() const { return cell_bias_; }
+  const MixWeights& mix() const { return mix_; }
+  const HeadWeights& heads(int side, int phase) const {
+    const NetWeights& net = side == 0 ? weights_.nets.front() : weights_.nets.back();
+    return net.phases[static_cast<std::size_t>(phase)];
+  }
+
+ private:
+  NetworkWeights weights_;
+  PatternRows rows_;
+  CellRow cell_bias_;
+  MixWeights mix_;
+};
+
+}  // namespace deepcut::lines

@@ -1,0 +1,182 @@
+#include "games/lines/network_board.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace deepcut::lines {
+
+namespace {
+
+constexpr std::int16_t kTakenCell = -1;
+
+/// The blocks of a CellRow as the heads want them: both of the own view, then both of the other.
+constexpr std::array<std::array<std::size_t, 4>, 2> kBlocksOf = {{{0, 2, 1, 3}, {1, 3, 0, 2}}};
+
+std::int16_t active(std::int32_t value) { return static_cast<std::int16_t>(std::clamp(value, 0, kMostActive)); }
+
+/// A dense layer with what is below zero cut off.
+template <std::size_t kOutputs>
+void activate(const NetworkKernels& kernels, const DenseLayer& layer, const std::int16_t* inputs,
+              std::int16_t* outputs) {
+  std::array<std::int32_t, kOutputs> sums;
+  kernels.dense(layer, inputs, sums.data());
+  for (std::size_t i = 0; i < kOutputs; ++i) outputs[i] = active(sums[i] >> layer.shift);
+}
+
+}  // namespace
+
+NetworkBoard::NetworkBoard(std::shared_ptr<const Network> network, int size, const NetworkKernels& kernels)
+    : network_(std::move(network)),
+      kernels_(kernels),
+      size_(size),
+      walls_(size),
+      sums_(static_cast<std::size_t>(size * size)),
+      slots_(sums_.size()),
+      empty_(sums_.size(), -1),
+      activations_(sums_.size()) {
+  CellSet::board(size).for_each([this](Cell cell) { begin_cell(cell); });
+}
+
+unsigned NetworkBoard::pattern(Cell cell, int direction) const {
+  const auto& line = lines_.line(cell, direction).stones;
+  const LineBits wall = walls_.line(cell, direction);
+  static_assert(kMargin == kPatternReach, "a pattern begins where the line does");
+  const int place = place_of(cell, direction);
+  return pattern_number((line[0] | wall) >> place, (line[1] | wall) >> place);
+}
+
+/// All four lines of an empty cell.
+void NetworkBoard::begin_cell(Cell cell) {
+  CellRow& sums = sums_[index(cell)];
+  sums = network_->cell_bias();
+  auto& slots = slots_[index(cell)];
+  for (int d = 0; d < kDirections; ++d) {
+    const PatternRows::Slot slot = network_->rows().slot(pattern(cell, d));
+    slots[static_cast<std::size_t>(d)] = slot;
+    const CellRow& row = network_->rows().row(slot);
+    for (std::size_t k = 0; k < CellRow::kSize; ++k) {
+      sums.numbers[k] = static_cast<std::int16_t>(sums.numbers[k] + row.numbers[k]);
+    }
+  }
+}
+
+void NetworkBoard::follow(const CellSet& black, const CellSet& white) {
+  const std::array<const CellSet*, 2> now = {&black, &white};
+  if (stones_[0] == black && stones_[1] == white) return;
+  looked_ = false;
+  judged_ = -1;
+  CellSet changed;
+  const CellSet taken_before = stones_[0] | stones_[1];
+  for (const int colour : {0, 1}) {
+    CellSet& seen = stones_[static_cast<std::size_t>(colour)];
+    const CellSet& given = *now[static_cast<std::size_t>(colour)];
+    const CellSet different = (seen - given) | (given - seen);
+    different.for_each([&](Cell cell) { lines_.flip(cell, colour); });
+    changed |= different;
+    seen = given;
+  }
+  const CellSet taken = stones_[0] | stones_[1];
+  (changed & taken).for_each([&](Cell cell) {
+    empty_[index(cell)] = 0;
+    sums_[index(cell)].numbers.fill(kTakenCell);
+  });
+  (taken_before - taken).for_each([&](Cell cell) {
+    empty_[index(cell)] = -1;
+    begin_cell(cell);
+  });
+  changes_.clear();
+  changed.for_each([this](Cell cell) {
+    for (int d = 0; d < kDirections; ++d) refresh_line(cell, d);
+  });
+  kernels_.change(changes_);
+}
+
+/// The stone has come or gone: looks again at the empty cells that see it on this line.
+void NetworkBoard::refresh_line(Cell stone, int direction) {
+  const auto& stones = lines_.line(stone, direction).stones;
+  const LineBits wall = walls_.line(stone, direction);
+  const LineBits black = stones[0] | wall;
+  const LineBits white = stones[1] | wall;
+  const int begin = place_of(stone, direction) + kMargin - kPatternReach;
+  const auto d = static_cast<std::size_t>(direction);
+  const std::ptrdiff_t step = std::ptrdiff_t{kStepY[d]} * size_ + kStepX[d];
+  const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(index(stone)) - kPatternReach * step;
+  unsigned open =
+      static_cast<unsigned>(~(black | white) >> begin) & ((2U << 2 * kPatternReach) - 1) & ~(1U << kPatternReach);
+  for (; open != 0; open &= open - 1) {
+    const int steps = std::countr_zero(open);
+    const int place = begin + steps - kPatternReach;  // not below 0: the cell is on the board
+    const PatternRows::Slot now = network_->rows().slot(pattern_number(black >> place, white >> place));
+    const auto cell = static_cast<std::size_t>(first + steps * step);
+    const PatternRows::Slot before = std::exchange(slots_[cell][d], now);
+    if (now == before) continue;
+    changes_.push_back({&sums_[cell], &network_->rows().row(before), &network_->rows().row(now)});
+  }
+}
+
+/// From the sums to the activations of all cells.
+void NetworkBoard::look() {
+  if (looked_) return;
+  looked_ = true;
+  kernels_.survey({size_, sums_.data(), empty_.data(), activations_.data(), &regions_}, network_->mix());
+}
+
+void NetworkBoard::judge(int side, int phase) {
+  const int wanted = 2 * phase + side;
+  if (judged_ == wanted) return;
+  look();
+  judged_ = wanted;
+  asked_policy_ = false;
+  const HeadWeights& heads = network_->heads(side, phase);
+  constexpr std::size_t kBoth = CellRow::kSize;
+  constexpr std::size_t kBlock = CellRow::kBlock;
+  std::array<std::int32_t, kBoth> whole{};
+  std::array<std::int32_t, kRegionUnits> units{};
+  for (const auto& region : regions_) {
+    alignas(32) std::array<std::int16_t, kBoth> part;
+    for (std::size_t block = 0; block < 4; ++block) {
+      const std::size_t from = kBlocksOf[static_cast<std::size_t>(side)][block] * kBlock;
+      for (std::size_t k = 0; k < kBlock; ++k) {
+        whole[block * kBlock + k] += region[from + k];
+        part[block * kBlock + k] = active(region[from + k] >> 1);
+      }
+    }
+    std::array<std::int16_t, kRegionUnits> here;
+    activate<kRegionUnits>(kernels_, heads.region, part.data(), here.data());
+    for (std::size_t k = 0; k < kRegionUnits; ++k) units[k] += here[k];
+  }
+  alignas(32) std::array<std::int16_t, kBoth + kRegionUnits> all;
+  for (std::size_t k = 0; k < kBoth; ++k) all[k] = active(whole[k] >> 2);
+  for (std::size_t k = 0; k < kRegionUnits; ++k) all[kBoth + k] = active(units[k] >> 2);
+  activate<kValueFirst>(kernels_, heads.value_first, all.data(), hidden_.data());
+  std::array<std::int16_t, kValueSecond> second;
+  activate<kValueSecond>(kernels_, heads.value_second, hidden_.data(), second.data());
+  std::array<std::int32_t, 3> last;
+  kernels_.dense(heads.value_last, second.data(), last.data());
+  const int shift = heads.value_last.shift;
+  prospects_ = {last[0] >> shift, last[1] >> shift, last[2] >> shift};
+}
+
+Prospects NetworkBoard::prospects(int side, int phase) {
+  judge(side, phase);
+  return prospects_;
+}
+
+int NetworkBoard::liking(int side, int phase, Cell cell) {
+  judge(side, phase);
+  if (!asked_policy_) {
+    asked_policy_ = true;
+    const DenseLayer& policy = network_->heads(side, phase).policy;
+    std::array<std::int32_t, CellRow::kSize> sums;
+    kernels_.dense(policy, hidden_.data(), sums.data());
+    for (std::size_t i = 0; i < CellRow::kSize; ++i) {
+      const std::size_t block = kBlocksOf[static_cast<std::size_t>(side)][i / CellRow::kBlock];
+      wants_.numbers[block * CellRow::kBlock + i % CellRow::kBlock] =
+          static_cast<std::int16_t>(std::clamp(sums[i] >> policy.shift, -kMostActive, kMostActive));
+    }
+  }
+  return kernels_.product(wants_, activations_[index(cell)]) >> 10;
+}
+
+}  // namespace deepcut::lines

@@ -1,0 +1,95 @@
+// The library's evaluator for a game on lines: a network near the window, the game's own evaluation elsewhere.
+//
+// How a game shows itself to it is told by a traits type:
+//
+//     struct Traits {
+//       using Position = ...;
+//       static int size(const Position&);                          // of its square board
+//       static const CellSet& stones(const Position&, int colour);
+//       static int phase(const Position&);                         // of the turn, for networks that have several
+//       static Cell cell(Move);
+//     };
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include <deepcut/value.hpp>
+
+#include "games/lines/network.hpp"
+#include "games/lines/network_board.hpp"
+
+namespace deepcut::lines {
+
+/// What a factor of e in the odds of winning is worth: the scale to which the weights of the games were fitted.
+inline constexpr Score kScoreOfOdds = 200;
+
+template <class Traits>
+class NetworkEvaluator {
+ public:
+  using Position = typename Traits::Position;
+  using Move = typename Position::Move;
+
+  /// The game's own evaluation alone.
+  NetworkEvaluator() = default;
+  explicit NetworkEvaluator(std::shared_ptr<const Network> network) : network_(std::move(network)) {}
+  ~NetworkEvaluator() = default;
+  /// Each thread has a board of its own, made when first needed.
+  NetworkEvaluator(const NetworkEvaluator& other) : network_(other.network_) {}
+  NetworkEvaluator& operator=(const NetworkEvaluator& other) {
+    if (this == &other) return *this;
+    network_ = other.network_;
+    board_.reset();
+    return *this;
+  }
+  NetworkEvaluator(NetworkEvaluator&&) noexcept = default;
+  NetworkEvaluator& operator=(NetworkEvaluator&&) noexcept = default;
+
+  const std::shared_ptr<const Network>& network() const { return network_; }
+
+  Score evaluate(const Position& position, int /*ply*/) { return network_ ? ask(position) : position.evaluate(); }
+
+  /// The game's own word is enough where the network could hardly bring the value into the window.
+  Score evaluate(const Position& position, int /*ply*/, Score alpha, Score beta) {
+    const Score rough = position.evaluate();
+    if (!network_ || rough >= beta + kFar || rough <= alpha - kFar) return rough;
+    return ask(position);
+  }
+
+  bool rank(const Position& position, std::span<const Move> moves, std::span<int> orders, int /*ply*/) {
+    if (!network_) return false;
+    NetworkBoard& board = follow(position);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      orders[i] = board.liking(position.side(), Traits::phase(position), Traits::cell(moves[i])) * kOrderOfOdds /
+                  Prospects::kUnit;
+    }
+    return true;
+  }
+
+ private:
+  static constexpr Score kFar = 300;      ///< the two hardly ever differ by more
+  static constexpr Score kMost = 4000;    ///< whatever the network says
+  static constexpr int kOrderOfOdds = 8;  ///< as the games' own orders are fitted
+
+  Score ask(const Position& position) {
+    const Prospects prospects = follow(position).prospects(position.side(), Traits::phase(position));
+    const auto odds = std::int64_t{prospects.win} - prospects.loss;
+    return static_cast<Score>(std::clamp<std::int64_t>(odds * kScoreOfOdds / Prospects::kUnit, -kMost, kMost));
+  }
+
+  NetworkBoard& follow(const Position& position) {
+    const int size = Traits::size(position);
+    if (!board_ || board_->size() != size) board_ = std::make_unique<NetworkBoard>(network_, size);
+    board_->follow(Traits::stones(position, 0), Traits::stones(position, 1));
+    return *board_;
+  }
+
+  std::shared_ptr<const Network> network_;
+  std::unique_ptr<NetworkBoard> board_;
+};
+
+}  // namespace deepcut::lines
