@@ -48,6 +48,18 @@ struct EvaluatorOf<R> {
   using Type = typename R::Evaluator;
 };
 
+/// The searches that take the evaluator's options.
+inline bool takes_evaluator(std::string_view search) { return search == "pvs" || search == "mtdf"; }
+
+template <class R>
+typename EvaluatorOf<R>::Type make_evaluator([[maybe_unused]] const std::string& search,
+                                             [[maybe_unused]] const OptionValues& options) {
+  if constexpr (games::HasEvaluatorOptions<R>) {
+    if (takes_evaluator(search)) return R::evaluator(options);
+  }
+  return {};
+}
+
 /// Without a key proof-number search has nothing to remember positions by, without wins nothing to prove.
 template <class R>
 inline constexpr bool kOffersProof = kHasProof<typename R::Position> && !games::EndsInScores<R>;
@@ -252,7 +264,8 @@ std::unique_ptr<AnySearch> PositionAdapter<R>::make_search(const std::string& na
     if (name == "solve") return adapt<DeepeningSearcher<P, typename R::Solver>>(threads(), table_bytes(options));
   }
   if (name == "pvs" || name == "mtdf" || name == "solve") {
-    return adapt<DeepeningSearcher<P, Search<P, Policy, Evaluator>>>(library_options(options, name));
+    return adapt<DeepeningSearcher<P, Search<P, Policy, Evaluator>>>(library_options(options, name), Policy{},
+                                                                     detail::make_evaluator<R>(name, options));
   }
   if (name == "alphabeta") return adapt<PlainSearcher<P, AlphaBeta<P, Evaluator>>>();
   if (name == "minimax") return adapt<PlainSearcher<P, Minimax<P, Evaluator>>>();
@@ -291,6 +304,12 @@ RegisteredRules registered_rules() {
     // A game may replace a common search by a better one of the same name.
     erase_named(rules.searches, own.name);
     rules.searches.push_back(own);
+  }
+  if constexpr (games::HasEvaluatorOptions<R>) {
+    for (SearchSpec& search : rules.searches) {
+      if (!takes_evaluator(search.name)) continue;
+      for (OptionSpec& option : R::evaluator_options()) search.options.push_back(std::move(option));
+    }
   }
   if constexpr (games::HasCommands<R>) {
     for (const auto& own : R::commands()) rules.commands.push_back({own.name, own.help});

@@ -175,7 +175,7 @@ SearchTrace::SearchTrace(const Engine& engine, const TraceRequest& request, cons
     : tracer_(find_tracer(engine.game().info.name, engine.rules().name)), search_(request.search) {
   require_unfinished(engine);
   if (tracer_ == nullptr) throw Error("This program was built without traces (DEEPCUT_TRACES).");
-  const Options options = library_options(checked_options(engine, request, request.options), request.search);
+  const OptionValues options = checked_options(engine, request, request.options);
   root_ = position_of(engine);
   InspectionProgress progress;
   try {
@@ -186,11 +186,13 @@ SearchTrace::SearchTrace(const Engine& engine, const TraceRequest& request, cons
         on_progress(progress);
       });
     }
-    report_ = tracer_->search(*root_, options, limits_of(request, stop), *store_,
+    report_ = tracer_->search(*root_, request.search, options, limits_of(request, stop), *store_,
                               [&](const SearchReport& report) { progress.depth = report.depth; });
     store_->watch({});
   } catch (const std::system_error& problem) {
     throw Error(fmt::format("The search cannot be recorded: {}.", problem.what()));
+  } catch (const std::invalid_argument& problem) {
+    throw Error(problem.what());
   }
 }
 

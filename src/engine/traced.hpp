@@ -14,11 +14,11 @@ class RuleSetTracer final : public GameTracer {
   using P = typename R::Position;
   using Move = typename P::Move;
 
-  SearchReport search(const AnyPosition& root, const Options& options, const Limits& limits, TraceStore& store,
-                      const OnReport& on_progress) const override {
+  SearchReport search(const AnyPosition& root, const std::string& name, const OptionValues& options,
+                      const Limits& limits, TraceStore& store, const OnReport& on_progress) const override {
     const P& position = position_of(root);
-    Search<P, typename detail::PolicyOf<R>::Type, typename detail::EvaluatorOf<R>::Type, TraceStore> traced(options, {},
-                                                                                                            {}, &store);
+    Search<P, typename detail::PolicyOf<R>::Type, typename detail::EvaluatorOf<R>::Type, TraceStore> traced(
+        library_options(options, name), {}, detail::make_evaluator<R>(name, options), &store);
     if (on_progress) traced.on_progress([&](const auto& report) { on_progress(detail::to_text(position, report)); });
     const auto report = traced.go(position, limits);
     store.finish(report.stop != StopReason::kDepth && report.stop != StopReason::kSolved);

@@ -29,9 +29,9 @@ class GameTracer {
   GameTracer& operator=(const GameTracer&) = delete;
   virtual ~GameTracer() = default;
 
-  /// One thread, whatever the options say.
-  virtual SearchReport search(const AnyPosition& root, const Options& options, const Limits& limits, TraceStore& store,
-                              const OnReport& on_progress) const = 0;
+  /// The library's search of this name. One thread, whatever the options say.
+  virtual SearchReport search(const AnyPosition& root, const std::string& name, const OptionValues& options,
+                              const Limits& limits, TraceStore& store, const OnReport& on_progress) const = 0;
   /// How these moves are written in the position that the path leads to.
   virtual std::vector<std::string> texts(const AnyPosition& root, std::span<const TracedMove> path,
                                          std::span<const std::uint32_t> moves) const = 0;

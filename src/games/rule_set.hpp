@@ -159,6 +159,15 @@ concept HasEvaluator = requires {
   typename R::Evaluator;
 };
 
+/// Options that decide which evaluator searches with, beside those of the search: `static std::vector<OptionSpec>
+/// evaluator_options()` and `static Evaluator evaluator(const OptionValues&)`, which throws std::invalid_argument with one
+/// clear sentence if there is none. Without options an Evaluator is made from nothing.
+template <class R>
+concept HasEvaluatorOptions = HasEvaluator<R> && requires(const OptionValues& values) {
+  { R::evaluator_options() } -> std::same_as<std::vector<OptionSpec>>;
+  { R::evaluator(values) } -> std::same_as<typename R::Evaluator>;
+};
+
 /// Finished games have scores instead of wins and losses: `static constexpr bool kEndsInScores = true`. Proof-number
 /// search, which asks only for wins, is not offered then.
 template <class R>
@@ -174,6 +183,7 @@ DEEPCUT_NAMES_MEMBER(annotations)
 DEEPCUT_NAMES_MEMBER(searches)
 DEEPCUT_NAMES_MEMBER(commands)
 DEEPCUT_NAMES_MEMBER(bench)
+DEEPCUT_NAMES_MEMBER(evaluator_options)
 }  // namespace detail
 
 /// As CheckAbilities: an optional member with the wrong signature does not compile.
@@ -193,6 +203,9 @@ struct CheckRuleSet {
   static_assert(!detail::names_commands<R> || HasCommands<R>,
                 "deepcut: expected `std::vector<OwnCommand<Position>> commands()`");
   static_assert(!detail::names_bench<R> || HasBench<R>, "deepcut: expected `std::vector<BenchPosition> bench()`");
+  static_assert(!detail::names_evaluator_options<R> || HasEvaluatorOptions<R>,
+                "deepcut: expected `std::vector<OptionSpec> evaluator_options()` and `Evaluator evaluator(const "
+                "OptionValues&)`");
   static constexpr bool kOk = true;
 };
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/gomoku/evaluator.hpp"
 #include "games/gomoku/policy.hpp"
 #include "games/gomoku/position.hpp"
 #include "games/gomoku/threat_search.hpp"
@@ -17,6 +18,7 @@ namespace deepcut::gomoku {
 struct CommonRules {
   using Position = gomoku::Position;
   using Policy = gomoku::Policy;
+  using Evaluator = gomoku::Evaluator;
   using Move = Position::Move;
 
   static games::Board draw(const Position& position, std::optional<Move> last);
@@ -26,32 +28,39 @@ struct CommonRules {
   static std::vector<games::OwnSearch<Position>> searches() { return threat_searches(); }
 };
 
-struct Freestyle : CommonRules {
+/// Its positions may be judged by a network, by options.
+template <class R>
+struct Judged : CommonRules {
+  static std::vector<games::OptionSpec> evaluator_options() { return gomoku::evaluator_options(R::info().name); }
+  static Evaluator evaluator(const games::OptionValues& values) { return make_evaluator(R::info().name, values); }
+};
+
+struct Freestyle : Judged<Freestyle> {
   static games::RuleSetInfo info();
   static Position start(const games::OptionValues& values);
   static std::vector<games::BenchPosition> bench();
 };
-struct Standard : CommonRules {
+struct Standard : Judged<Standard> {
   static games::RuleSetInfo info();
   static Position start(const games::OptionValues& values);
   static std::vector<games::BenchPosition> bench();
 };
-struct Renju : CommonRules {
+struct Renju : Judged<Renju> {
   static games::RuleSetInfo info();
   static Position start(const games::OptionValues& values);
   static std::vector<games::BenchPosition> bench();
 };
-struct Caro : CommonRules {
+struct Caro : Judged<Caro> {
   static games::RuleSetInfo info();
   static Position start(const games::OptionValues& values);
   static std::vector<games::BenchPosition> bench();
 };
-struct Capture : CommonRules {
+struct Capture : Judged<Capture> {
   static games::RuleSetInfo info();
   static Position start(const games::OptionValues& values);
   static std::vector<games::BenchPosition> bench();
 };
-struct Pente : CommonRules {
+struct Pente : Judged<Pente> {
   static games::RuleSetInfo info();
   static Position start(const games::OptionValues& values);
   static std::vector<games::BenchPosition> bench();

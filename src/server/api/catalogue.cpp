@@ -36,6 +36,8 @@ bool reads_files(const SearchSpec& search) {
                      [](const OptionSpec& option) { return option.name == "file"; });
 }
 
+bool is_file(const OptionSpec& option) { return option.name == "network_file"; }
+
 const OptionSpec* find_spec(const SearchSpec& search, std::string_view name) {
   for (const OptionSpec& option : search.options) {
     if (option.name == name) return &option;
@@ -75,7 +77,10 @@ Json games_json(const Registry& games) {
   Json list = Json::array();
   for (const RegisteredGame& game : games.games()) {
     RegisteredGame shown = game;
-    for (RegisteredRules& rules : shown.rules) std::erase_if(rules.searches, reads_files);
+    for (RegisteredRules& rules : shown.rules) {
+      std::erase_if(rules.searches, reads_files);
+      for (SearchSpec& search : rules.searches) std::erase_if(search.options, is_file);
+    }
     Json json = to_json(shown);
     json["formats"] = formats_json(game);
     json["set_up"] = nullptr;
@@ -98,6 +103,12 @@ PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rul
   }
   const SearchSpec& search = rules.search(name.empty() ? common_searches().front().name : name);
   if (reads_files(search)) throw Refusal("refused", fmt::format("Search {} is not offered here.", quote(search.name)));
+  for (const auto& [option, value] : request.options) {
+    const OptionSpec* const spec = find_spec(search, option);
+    if (spec != nullptr && is_file(*spec)) {
+      throw Refusal("refused", fmt::format("Option {} is not offered here.", quote(option)));
+    }
+  }
   PlannedSearch plan{std::move(request), search.name, 1};
   const OptionSpec* hash = find_spec(search, "hash");
   const std::int64_t usual =

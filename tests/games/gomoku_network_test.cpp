@@ -1,0 +1,91 @@
+// A network as the evaluator of five in a row.
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <span>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/search.hpp>
+
+#include "games/gomoku/evaluator.hpp"
+#include "games/gomoku/policy.hpp"
+#include "games/gomoku/position.hpp"
+#include "games/lines_slow_network.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using gomoku::Evaluator;
+using gomoku::Position;
+namespace rule_sets = gomoku::rule_sets;
+
+Evaluator random_evaluator(std::uint64_t seed) {
+  return Evaluator(
+      std::make_shared<const lines::Network>(lines::parse_network(NetworkWriter(seed, 1, 1).bytes(), "random")));
+}
+
+/// Plays and takes back at random, captures too, and asks now and then.
+TEST(GomokuNetwork, HearsNothingAndKnowsAll) {
+  std::mt19937_64 random(1);
+  for (const auto& rules : {rule_sets::kFreestyle, rule_sets::kPente}) {
+    Evaluator evaluator = random_evaluator(2);
+    Position position(rules);
+    std::vector<lines::Cell> played;
+    for (int i = 0; i < 600; ++i) {
+      const auto moves = legal_moves(position);
+      if (position.result() || (!played.empty() && random() % 5 < 2)) {
+        position.undo(played.back());
+        played.pop_back();
+      } else {
+        played.push_back(moves[random() % moves.size()]);
+        position.make(played.back());
+      }
+      if (position.result() || i % 7 != 0) continue;
+      Evaluator anew = evaluator;
+      ASSERT_EQ(evaluator.evaluate(position, 0), anew.evaluate(position, 0)) << i;
+      ASSERT_EQ(evaluator.evaluate(position, 0), evaluator.evaluate(position, 0, -kInfinity, kInfinity));
+    }
+  }
+}
+
+TEST(GomokuNetwork, FarFromTheWindowTheClassicalWordIsEnough) {
+  Evaluator evaluator = random_evaluator(3);
+  Position position;
+  for (const int x : {7, 3, 8, 4, 9}) position.make(lines::cell_at(x, x == 3 || x == 4 ? 2 : 7));
+  const Score classical = position.evaluate();
+  EXPECT_EQ(evaluator.evaluate(position, 0, classical + 5000, classical + 5001), classical);
+  EXPECT_EQ(evaluator.evaluate(position, 0, classical, classical + 1), evaluator.evaluate(position, 0));
+  Evaluator none;
+  EXPECT_EQ(none.evaluate(position, 0, classical, classical + 1), classical);
+  std::vector<int> orders(1);
+  const std::vector<lines::Cell> moves{lines::cell_at(0, 0)};
+  EXPECT_FALSE(none.rank(position, moves, orders, 0));
+  EXPECT_TRUE(evaluator.rank(position, moves, orders, 0));
+}
+
+TEST(GomokuNetwork, SameNodesEveryTime) {
+  Search<Position, gomoku::Policy, Evaluator> search({.table_bytes = 1 << 20}, {}, random_evaluator(4));
+  Position position;
+  position.make(lines::cell_at(7, 7));
+  const auto first = search.go(position, {.depth = 4});
+  search.new_game();
+  const auto second = search.go(position, {.depth = 4});
+  EXPECT_EQ(first.nodes, second.nodes);
+  EXPECT_EQ(first.value, second.value);
+}
+
+TEST(GomokuNetwork, OptionsThatNameNoNetwork) {
+  games::OptionValues values;
+  values.set("evaluation", std::string("network"));
+  values.set("network_file", std::string("/nowhere/net.bin"));
+  EXPECT_THROW(gomoku::make_evaluator("freestyle", values), std::invalid_argument);
+  values.set("network_file", std::string());
+  EXPECT_THROW(gomoku::make_evaluator("no such rules", values), std::invalid_argument);
+  values.set("evaluation", std::string("classical"));
+  EXPECT_EQ(gomoku::make_evaluator("no such rules", values).network(), nullptr);
+}
+
+}  // namespace
+}  // namespace deepcut::test
