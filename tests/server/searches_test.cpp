@@ -176,6 +176,9 @@ TEST(ServerSearches, RefuseWhatTheEngineDoesNotKnow) {
   const Json model{{"type", "go"}, {"game_id", id}, {"search", "model"}, {"set", {{"file", "/etc/passwd"}}}};
   EXPECT_EQ(client.ask(model)["error"], "Search \"model\" is not offered here.");
   EXPECT_TRUE(client.ask({{"type", "get"}, {"game_id", id}})["searches"].empty());
+  const std::string five = client.new_game("gomoku");
+  const Json network{{"type", "go"}, {"game_id", five}, {"set", {{"network_file", "/etc/passwd"}}}};
+  EXPECT_EQ(client.ask(network)["error"], "Option \"network_file\" is not offered here.");
 }
 
 TEST(ServerSearches, PlansKeepTheLevelsWishesWithinTheLimits) {
