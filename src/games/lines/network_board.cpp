@@ -63,7 +63,7 @@ void NetworkBoard::begin_cell(Cell cell) {
 
 void NetworkBoard::follow(const CellSet& black, const CellSet& white) {
   const std::array<const CellSet*, 2> now = {&black, &white};
-  if (stones_[0] == black && stones_[1] == white) return;
+  if (follows(black, white)) return;
   looked_ = false;
   judged_ = -1;
   CellSet changed;

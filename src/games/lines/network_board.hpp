@@ -39,6 +39,9 @@ class NetworkBoard {
   /// These are the stones now.
   void follow(const CellSet& black, const CellSet& white);
 
+  /// Are these the stones it saw last?
+  bool follows(const CellSet& black, const CellSet& white) const { return stones_[0] == black && stones_[1] == white; }
+
   /// For the side to move, in a phase of its turn.
   Prospects prospects(int side, int phase = 0);
   /// How much the side to move wants an empty cell: the logarithm of its share, 256 to a factor of e, but for a constant.

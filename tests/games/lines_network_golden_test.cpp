@@ -1,0 +1,104 @@
+// The networks that the program carries give the values that their trainer wrote down.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "games/lines/network.hpp"
+#include "games/lines/network_board.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using lines::Cell;
+using lines::CellSet;
+
+/// "h8": a letter for the column, the row counted from 1. Moves on behind it.
+Cell read_point(const std::string& text, std::size_t& at, int size) {
+  const int x = text[at++] - 'a';
+  int y = 0;
+  while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at])) != 0) y = 10 * y + (text[at++] - '0');
+  EXPECT_TRUE(x >= 0 && x < size && y >= 1 && y <= size) << text;
+  return lines::cell_at(x, y - 1);
+}
+
+struct Golden {
+  int size = 0;
+  int side = 0;
+  std::array<CellSet, 2> stones;
+  lines::Prospects prospects;
+  std::vector<std::pair<Cell, int>> likings;
+  bool has_floats = false;
+  std::array<double, 3> floats{};  ///< of the network before its numbers were rounded
+};
+
+Golden parse_golden(const std::string& line) {
+  std::istringstream in(line);
+  Golden golden;
+  std::string word;
+  in >> golden.size >> golden.side >> word;
+  std::size_t colour = 0;
+  for (std::size_t at = 0; word != "|" && word != "-" && at < word.size(); colour = 1 - colour) {
+    golden.stones[colour].add(read_point(word, at, golden.size));
+  }
+  if (word != "|") in >> word;
+  in >> golden.prospects.win >> golden.prospects.draw >> golden.prospects.loss >> word;
+  while (in >> word && word != "|") {
+    std::size_t at = 0;
+    const Cell cell = read_point(word, at, golden.size);
+    golden.likings.emplace_back(cell, std::atoi(word.c_str() + at + 1));
+  }
+  in >> word;
+  if (word != "-") {
+    golden.floats = {std::atof(word.c_str()), 0, 0};
+    in >> golden.floats[1] >> golden.floats[2];
+    golden.has_floats = true;
+  }
+  return golden;
+}
+
+void expect_golden(const std::shared_ptr<const lines::Network>& network, const std::string& path, double error) {
+  ASSERT_NE(network, nullptr);
+  std::ifstream file(path);
+  ASSERT_TRUE(file.is_open()) << path;
+  std::string line;
+  int positions = 0;
+  int compared = 0;
+  double largest = 0;
+  while (std::getline(file, line)) {
+    if (line.empty() || line[0] == '#') continue;
+    const Golden golden = parse_golden(line);
+    ASSERT_FALSE(golden.likings.empty()) << line;
+    lines::NetworkBoard board(network, golden.size);
+    board.follow(golden.stones[0], golden.stones[1]);
+    const lines::Prospects found = board.prospects(golden.side);
+    ASSERT_EQ(found.win, golden.prospects.win) << line;
+    ASSERT_EQ(found.draw, golden.prospects.draw) << line;
+    ASSERT_EQ(found.loss, golden.prospects.loss) << line;
+    for (const auto& [cell, liking] : golden.likings) ASSERT_EQ(board.liking(golden.side, 0, cell), liking) << line;
+    ++positions;
+    if (!golden.has_floats) continue;
+    largest = std::max(largest, std::abs((found.win - found.loss) / 256.0 - (golden.floats[0] - golden.floats[2])));
+    ++compared;
+  }
+  EXPECT_GE(positions, 1000);
+  EXPECT_GE(compared, 500);
+  EXPECT_LE(largest, error);
+}
+
+TEST(LinesNetworkGolden, Freestyle) {
+  expect_golden(lines::Network::embedded("freestyle"), DEEPCUT_TEST_DATA "/lines_network_freestyle.txt", 0.2);
+}
+
+}  // namespace
+}  // namespace deepcut::test
