@@ -17,6 +17,7 @@
 #include <memory>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include <deepcut/value.hpp>
 
@@ -44,6 +45,7 @@ class NetworkEvaluator {
     if (this == &other) return *this;
     network_ = other.network_;
     board_.reset();
+    known_.clear();
     return *this;
   }
   NetworkEvaluator(NetworkEvaluator&&) noexcept = default;
@@ -75,7 +77,22 @@ class NetworkEvaluator {
   static constexpr Score kMost = 4000;    ///< whatever the network says
   static constexpr int kOrderOfOdds = 8;  ///< as the games' own orders are fitted
 
+  /// What was said about a position. A search comes to the same ones again and again.
+  struct Known {
+    std::uint64_t key = 0;
+    Score value = 0;
+  };
+  static constexpr std::size_t kKnown = std::size_t{1} << 15;
+
   Score ask(const Position& position) {
+    if (known_.empty()) known_.resize(kKnown);
+    const std::uint64_t key = position.key();
+    Known& known = known_[key % kKnown];
+    if (known.key != key) known = {key, work_out(position)};
+    return known.value;
+  }
+
+  Score work_out(const Position& position) {
     const Prospects prospects = follow(position).prospects(position.side(), Traits::phase(position));
     const auto odds = std::int64_t{prospects.win} - prospects.loss;
     return static_cast<Score>(std::clamp<std::int64_t>(odds * kScoreOfOdds / Prospects::kUnit, -kMost, kMost));
@@ -90,6 +107,7 @@ class NetworkEvaluator {
 
   std::shared_ptr<const Network> network_;
   std::unique_ptr<NetworkBoard> board_;
+  std::vector<Known> known_;
 };
 
 }  // namespace deepcut::lines
