@@ -24,10 +24,10 @@ namespace {
 using namespace std::chrono_literals;
 using Status = Connection::Status;
 
-constexpr Milliseconds kMoveTime = 5s;   // as the program is told
-constexpr Milliseconds kLate = 500ms;    // a move that comes later than its time by more is too late
-constexpr Milliseconds kPatience = 10s;  // that long it is waited for
-constexpr Milliseconds kPause = 100ms;   // in which nothing may come
+constexpr Milliseconds kMoveTime = 5s;  // as the program is told
+constexpr Milliseconds kLate = 500ms;   // a move that comes later than its time by more is too late
+constexpr Milliseconds kWaiting = 10s;  // that long it is waited for
+constexpr Milliseconds kPause = 100ms;  // in which nothing may come
 constexpr Milliseconds kEnding = 1s;
 constexpr int kLongestGame = 60;  // plies
 
@@ -141,7 +141,7 @@ class ClientExamination final : public Examination {
   /// The program's move, which is played.
   void hear_move() {
     const SteadyTime start = Clock::now();
-    const std::string payload = receive(kPatience);
+    const std::string payload = receive(kWaiting);
     slowest_ = std::max(slowest_, std::chrono::round<Milliseconds>(Clock::now() - start));
     sent_.at(static_cast<std::size_t>(side_)) = payload;
     const std::string move = understand(payload, accept_move);
