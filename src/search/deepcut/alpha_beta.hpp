@@ -35,11 +35,15 @@ class AlphaBeta {
 
     Report<Move> report;
     report.depth = std::clamp(limits.depth, 0, kMaxPly - 1);
-    trace_.iteration(report.depth * kPly, -kInfinity, kInfinity);
-    const Found found = cutoff_ ? visit<true>(position, -kInfinity, kInfinity, report.depth, 0)
-                                : visit<false>(position, -kInfinity, kInfinity, report.depth, 0);
+    const auto [alpha, beta] = limits.window.value_or(Window{});
+    trace_.iteration(report.depth * kPly, alpha, beta);
+    const Found found = cutoff_ ? visit<true>(position, alpha, beta, report.depth, 0)
+                                : visit<false>(position, alpha, beta, report.depth, 0);
     report.selective_depth = report.depth;
     report.value = Value::from_search(found.score, 0, horizon_ ? Certainty::kHeuristic : Certainty::kProven);
+    report.bound = found.score <= alpha ? Bound::kUpper : found.score >= beta ? Bound::kLower : Bound::kExact;
+    if (report.bound != Bound::kExact) report.value = report.value.unproven();
+    report.complete = !horizon_ || report.value.is_decisive();
     if (pacer_.stopped()) detail::set_value_of_some_moves(report, found.score);
     const auto line = lines_.line(0, found.length);
     report.line.assign(line.begin(), line.end());

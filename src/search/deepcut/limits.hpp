@@ -38,6 +38,20 @@ struct NodeView {
   Score beta;
 };
 
+/// What is asked about the value: its exact worth between alpha and beta, beyond them only on which side it lies.
+struct Window {
+  Score alpha = -kInfinity;
+  Score beta = kInfinity;
+};
+
+/// What is known of the scores a game can end with, before it is searched: from `least` to `most`, and multiples of
+/// `step`. A range without wins, such as -64 to 64, also says that the game knows none.
+struct Range {
+  Score least = -kInfinity;
+  Score most = kInfinity;
+  Score step = 1;
+};
+
 /// Every limit is optional, and the first one reached ends the search. With none the search runs until it has
 /// seen everything.
 struct Limits {
@@ -48,6 +62,8 @@ struct Limits {
   std::stop_token stop{};                                           ///< from another thread
   /// Called at every node of an unfinished game; true: evaluate here and go no deeper.
   std::function<bool(const NodeView&)> cutoff{};
+  std::optional<Window> window{};  ///< Search and AlphaBeta: a value outside it is reported as a bound
+  std::optional<Range> range{};    ///< Driver::kSolve: saves questions; what it says must be true
 };
 
 enum class StopReason : std::uint8_t {

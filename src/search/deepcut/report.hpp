@@ -23,8 +23,9 @@ struct Line {
 template <class Move>
 struct Report {
   std::optional<Move> best;     ///< empty only if the root has no legal move or is finished
-  Value value;                  ///< a win or loss is proven; a number is proven when value.is_proven()
+  Value value;                  ///< proven only if the bound is exact; see exact()
   Bound bound = Bound::kExact;  ///< what `value` says of the truth at this depth
+  bool complete = false;        ///< nothing was left unseen that could change the value or bring a win sooner
   int depth = 0;                ///< plies of the deepest iteration that was completed
   int selective_depth = 0;      ///< plies of the longest line looked at
   std::uint64_t nodes = 0;      ///< positions visited, by all threads
@@ -32,6 +33,9 @@ struct Report {
   std::vector<Move> line;         ///< the principal variation, `best` first
   std::vector<Line<Move>> lines;  ///< the best lines, best first; as many as were asked for
   StopReason stop = StopReason::kDepth;
+
+  /// The one thing to ask before a value is relied on: it is the true value of the root, a win or loss to the ply.
+  bool exact() const { return complete && bound == Bound::kExact && value.is_proven(); }
 
   double seconds() const { return std::chrono::duration<double>(time).count(); }
   std::uint64_t nodes_per_second() const {
@@ -46,8 +50,9 @@ namespace detail {
 template <class Move>
 void set_value_of_some_moves(Report<Move>& report, Score best) {
   const bool useful = best > -kInfinity && !is_loss(best);
-  report.value = useful ? Value::from_search(best, 0, Certainty::kHeuristic) : Value();
+  report.value = useful ? Value::from_search(best, 0, Certainty::kHeuristic).unproven() : Value();
   report.bound = useful ? Bound::kLower : Bound::kNone;
+  report.complete = false;
   report.depth = 0;
 }
 

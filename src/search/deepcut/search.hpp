@@ -26,6 +26,7 @@
 #include <deepcut/options.hpp>
 #include <deepcut/policy.hpp>
 #include <deepcut/position.hpp>
+#include <deepcut/questions.hpp>
 #include <deepcut/report.hpp>
 #include <deepcut/table.hpp>
 #include <deepcut/trace.hpp>
@@ -78,12 +79,21 @@ class Search {
   void shuffle(std::vector<Move>& moves) const;
   void deepen(Thread& worker, const Limits& limits, const Deadlines& deadlines, bool reports);
   bool at_once() const { return options_.driver == Driver::kSolve && options_.lines <= 1; }
+  /// Is a win seen as soon as the depth reaches it? What is left out may hide a quicker one.
+  bool full_width() const {
+    if (options_.exact) return true;
+    const bool reduces = options_.reductions && ReducesMoves<Policy, P>;
+    const bool passes = options_.null_move && HasNullMove<P>;
+    const bool chooses = options_.policy && (PrunesMoves<Policy, P> || ChoosesCandidates<Policy, P>);
+    return !reduces && !passes && !chooses;
+  }
   bool deepens() const { return options_.deepening && !at_once(); }
-  void search_depth(Thread& worker, int depth);
-  void aspirate(Thread& worker, int depth, std::size_t line);
-  void mtdf(Thread& worker, int depth);
-  void solve(Thread& worker, int depth);
-  static Score next_question(Score lower, Score upper);
+  void search_depth(Thread& worker, int depth, const Limits& limits);
+  void aspirate(Thread& worker, int depth, std::size_t line, const Window& window);
+  void mtdf(Thread& worker, int depth, const Window& window);
+  template <class Tell>
+  void solve(Thread& worker, int depth, const Limits& limits, Tell tell);
+  bool complete_line(Thread& worker, int depth);
   /// A search to the end of the game is as deep as the game was.
   int completed_depth(Thread& worker, int depth) const {
     if (worker.pacer().stopped()) return deepens() ? depth - 1 : 0;
@@ -152,6 +162,7 @@ void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& l
                                                  bool reports) {
   const int last = std::clamp(limits.depth, 1, kMaxDepth);
   const auto report = [&](int depth, StopReason reason) {
+    if (!reports) return;
     worker.pacer().flush();
     report_ = report_of(worker, depth, reason, deadlines.start);
     if (progress_) progress_(report_);
@@ -159,7 +170,11 @@ void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& l
   if (reports && options_.lines <= 1 && worker.solve_root(last)) return report(0, StopReason::kSolved);
 
   for (int depth = deepens() ? 1 : last; depth <= last; ++depth) {
-    search_depth(worker, depth);
+    if (at_once()) {
+      solve(worker, depth, limits, [&] { report(completed_depth(worker, depth), StopReason::kDepth); });
+    } else {
+      search_depth(worker, depth, limits);
+    }
     StopReason reason = StopReason::kDepth;
     if (worker.pacer().stopped()) {
       reason = worker.pacer().reason();
@@ -168,7 +183,7 @@ void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& l
     } else if (depth < last && time_is_up(worker, limits, deadlines)) {
       reason = StopReason::kTime;
     }
-    if (reports) report(completed_depth(worker, depth), reason);
+    report(completed_depth(worker, depth), reason);
     if (reason != StopReason::kDepth) return;
   }
 }
@@ -185,35 +200,36 @@ bool Search<P, Policy, Evaluator, Trace>::time_is_up(Thread& worker, const Limit
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth) {
-  if (options_.driver == Driver::kMtdf && options_.lines <= 1) return mtdf(worker, depth);
-  if (at_once()) return solve(worker, depth);
+void Search<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth, const Limits& limits) {
+  const Window window = limits.window.value_or(Window{});
+  if (options_.driver == Driver::kMtdf && options_.lines <= 1) return mtdf(worker, depth, window);
   for (std::size_t line = 0; line < line_count(worker) && !worker.pacer().stopped(); ++line) {
-    aspirate(worker, depth, line);
+    aspirate(worker, depth, line, window);
   }
 }
 
-/// Begins with a narrow window around the value of the last iteration and opens it on the side where it fails.
+/// Begins with a narrow window around the value of the last iteration and opens it on the side where it fails, as far
+/// as the window that was asked for.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, std::size_t line) {
+void Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, std::size_t line, const Window& window) {
   constexpr int kFirstDepth = 4;
   const Score guess = worker.root_moves()[line].score;
-  Score alpha = -kInfinity;
-  Score beta = kInfinity;
+  Score alpha = window.alpha;
+  Score beta = window.beta;
   Score margin = 16 + std::abs(guess) / 16;
   if (options_.aspiration && depth >= kFirstDepth && !is_decisive(guess)) {
-    alpha = guess - margin;
-    beta = guess + margin;
+    alpha = std::clamp(guess - margin, window.alpha, window.beta - 1);
+    beta = std::clamp(guess + margin, alpha + 1, window.beta);
   }
   for (;;) {
     const Score value = worker.search_root(alpha, beta, depth * kPly, line);
     if (worker.pacer().stopped()) return;
     margin *= 4;
     const bool wide = margin > 4096 || is_decisive(value);
-    if (value <= alpha) {
-      alpha = wide ? -kInfinity : std::max(-kInfinity, value - margin);
-    } else if (value >= beta) {
-      beta = wide ? kInfinity : std::min(kInfinity, value + margin);
+    if (value <= alpha && alpha > window.alpha) {
+      alpha = wide ? window.alpha : std::max(window.alpha, value - margin);
+    } else if (value >= beta && beta < window.beta) {
+      beta = wide ? window.beta : std::min(window.beta, value + margin);
     } else {
       return;
     }
@@ -222,44 +238,94 @@ void Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, st
 
 /// Plaat's MTD(f): every search is a null window, the answer says on which side the value lies.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth) {
+void Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth, const Window& window) {
   const Score guess = worker.root_moves().front().score;
   Score value = guess == -kInfinity ? 0 : guess;
   Score lower = -kInfinity;
   Score upper = kInfinity;
   while (lower < upper) {
-    const Score beta = value == lower ? value + 1 : value;
+    const Score beta = std::clamp(value == lower ? value + 1 : value, window.alpha + 1, window.beta);
     value = worker.search_root(beta - 1, beta, depth * kPly, 0);
     if (worker.pacer().stopped()) return;
     (value < beta ? upper : lower) = value;
+    if (upper <= window.alpha || lower >= window.beta) return;
   }
   // Null windows have no principal variation: one open window around the value finds it.
   const Score found = worker.search_root(value - 1, value + 1, depth * kPly, 0);
   if (found != value && !worker.pacer().stopped()) worker.search_root(-kInfinity, kInfinity, depth * kPly, 0);
 }
 
-/// As MTD(f), but to the end of the game and with questions chosen for that: won or not, lost or not, and then by
-/// halves how soon. Values that rest on finished games alone answer all later questions too.
+/// As MTD(f), but to the end of the game and with questions chosen for that; questions.hpp has them. `tell` is called
+/// after every answer that left something open.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth) {
-  Score lower = -kInfinity;
-  Score upper = kInfinity;
-  while (lower < upper) {
-    const Score beta = next_question(lower, upper);
-    const Score value = worker.search_root(beta - 1, beta, depth * kPly, 0);
+template <class Tell>
+void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, const Limits& limits, Tell tell) {
+  Questions questions(limits, 0, !options_.exact);
+  // The root move that is best so far carries what all the answers together say.
+  const auto note = [&](std::vector<Move> line) {
+    const Questions::Answer known = questions.known();
+    RootMove<Move>& front = worker.root_moves().front();
+    front = {front.move, known.score, known.bound, known.proven, std::move(line)};
+  };
+  while (const auto beta = questions.next()) {
+    Score value = worker.search_root(*beta - 1, *beta, depth * kPly, 0);
     if (worker.pacer().stopped()) return;
-    (value < beta ? upper : lower) = value;
+    bool proven = worker.root_moves().front().exhausted;
+    // Without anything left out, no win within the depth is missed even if the horizon was met elsewhere. That is all
+    // an answer proves then: how far from the question the value lies is an opinion.
+    if (!proven && full_width() && is_decisive(*beta) && kWin - std::abs(*beta) <= depth) {
+      proven = true;
+      if (value < *beta && !is_loss(value)) value = *beta - 1;
+      if (value >= *beta && !is_win(value)) value = *beta;
+    }
+    questions.answer(*beta, value, {worker.deepest(), worker.seen_decisive(), proven});
+    note({worker.root_moves().front().move});
+    if (!questions.settled()) tell();
   }
-  worker.search_root(lower - 1, lower + 1, depth * kPly, 0);
+  const Questions::Answer known = questions.known();
+  if (known.bound != Bound::kExact || options_.lines < 1) return;
+  // A win or loss is claimed with the line that shows it. If time runs out first, its distance is only a bound.
+  const Bound without_line = is_win(known.score) ? Bound::kLower : Bound::kUpper;
+  if (is_decisive(known.score)) worker.root_moves().front().bound = without_line;
+  const Score found = worker.search_root(known.score - 1, known.score + 1, depth * kPly, 0);
+  if (worker.pacer().stopped()) return;
+  RootMove<Move>& front = worker.root_moves().front();
+  note(found == known.score ? front.line : std::vector<Move>{front.move});
+  const bool whole = known.proven && complete_line(worker, depth);
+  if (is_decisive(known.score) && !whole) worker.root_moves().front().bound = without_line;
 }
 
-/// The beta of the next null window, between the bounds known so far.
+/// Where the line of a proven value ends before the game does (a solver knew the rest, or the depth did not suffice to
+/// see it again), each further move is one that keeps the value. False if there was no time for that.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-Score Search<P, Policy, Evaluator, Trace>::next_question(Score lower, Score upper) {
-  if (lower < 0 && upper > 0) return 1;
-  if (is_win(lower)) return lower + (std::min(upper, kWin) - lower + 1) / 2;
-  if (is_loss(upper)) return upper - (upper - std::max(lower, -kWin)) / 2;
-  return lower >= 0 ? lower + 1 : upper;
+bool Search<P, Policy, Evaluator, Trace>::complete_line(Thread& worker, int depth) {
+  std::vector<RootMove<Move>> root_moves = worker.root_moves();
+  std::vector<Move>& line = root_moves.front().line;
+  P position = worker.position();
+  const P root = position;
+  const bool complete = worker.root_complete();
+  Score value = root_moves.front().score;
+  const auto play = [&](Move move, int ply) {
+    const int side = detail::side_of(position, ply);
+    position.make(move);
+    if (detail::side_of(position, ply + 1) != side) value = -value;
+  };
+  for (std::size_t i = 0; i < line.size(); ++i) play(line[i], static_cast<int>(i));
+  bool whole = true;
+  while (!position.result() && line.size() < kMaxPly) {
+    const auto choice = worker.choose_root_moves(position);
+    if (choice.moves.empty()) break;
+    const int ply = static_cast<int>(line.size());
+    const Score here = is_win(value) ? value + ply : is_loss(value) ? value - ply : value;
+    worker.set_root(position, choice);
+    whole = worker.search_root(here - 1, here, depth * kPly, 0) >= here && !worker.pacer().stopped();
+    if (!whole) break;
+    line.push_back(worker.root_moves().front().move);
+    play(line.back(), ply);
+  }
+  worker.set_root(root, {{}, complete});
+  worker.root_moves() = std::move(root_moves);
+  return whole;
 }
 
 /// Would a deeper search give another answer?
@@ -267,7 +333,7 @@ template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool Search<P, Policy, Evaluator, Trace>::nothing_left(Thread& worker, int depth) const {
   for (std::size_t i = 0; i < line_count(worker); ++i) {
     const RootMove<Move>& root_move = worker.root_moves()[i];
-    const bool decided = is_decisive(root_move.score) && kWin - std::abs(root_move.score) <= depth;
+    const bool decided = !at_once() && is_decisive(root_move.score) && kWin - std::abs(root_move.score) <= depth;
     if (!root_move.exhausted && !decided) return false;
   }
   return true;
@@ -282,12 +348,16 @@ auto Search<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int depth, S
     if (i > 0 && root_move.bound == Bound::kNone) break;  // stopped before this line had a value
     const Score score = root_move.bound == Bound::kNone ? 0 : root_move.score;
     const Certainty certainty = root_move.exhausted ? Certainty::kProven : Certainty::kHeuristic;
-    report.lines.push_back({root_move.line, Value::from_search(score, 0, certainty), root_move.bound});
+    Value value = Value::from_search(score, 0, certainty);
+    if (root_move.bound != Bound::kExact) value = value.unproven();
+    report.lines.push_back({root_move.line, value, root_move.bound});
   }
   const Line<Move>& main = report.lines.front();
   report.best = main.moves.front();
   report.value = main.value;
   report.bound = main.bound;
+  const bool seen = full_width() && !at_once() && main.value.is_decisive() && main.value.plies() <= depth;
+  report.complete = worker.root_moves().front().exhausted || seen;
   report.line = main.moves;
   report.depth = depth;
   report.selective_depth = worker.deepest();

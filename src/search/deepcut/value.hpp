@@ -70,6 +70,9 @@ class Value {
   constexpr int plies() const { return is_decisive() ? kWin - std::abs(score_) : -1; }
   constexpr Score score() const { return score_; }
 
+  /// The same value as a bound, or as part of something that was not finished: nothing is proven of it.
+  constexpr Value unproven() const { return {score_, Certainty::kHeuristic}; }
+
   constexpr Value operator-() const { return {-score_, certainty_}; }
   friend constexpr bool operator==(Value a, Value b) = default;
 

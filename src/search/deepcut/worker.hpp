@@ -60,18 +60,23 @@ class Worker {
   /// Prepares for searches of `root` over these moves.
   void begin(const P& root, const RootChoice& choice, const Limits& limits, const Deadlines& deadlines,
              SearchControl& control) {
-    position_ = root;
-    root_side_ = detail::side_of(root, 0);
     pacer_ = Pacer(limits, deadlines, control);
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;
     table_.begin(cutoff_ != nullptr);
     deepest_ = 0;
-    detail::tell_reset(evaluator_, position_);
+    seen_decisive_ = false;
     ordering_.fade();
+    reduces_ = options_.reductions;
+    set_root(root, choice);
+  }
+  /// The same search goes on from another position.
+  void set_root(const P& root, const RootChoice& choice) {
+    position_ = root;
+    root_side_ = detail::side_of(root, 0);
+    detail::tell_reset(evaluator_, position_);
     root_moves_.clear();
     for (const Move move : choice.moves) root_moves_.push_back({.move = move, .line = {move}});
     root_complete_ = choice.complete;
-    reduces_ = options_.reductions;
   }
   void new_game() {
     ordering_.forget();
@@ -86,9 +91,13 @@ class Worker {
   Score search_root(Score alpha, Score beta, Depth depth, std::size_t first);
 
   std::vector<RootMove<Move>>& root_moves() { return root_moves_; }
+  const P& position() const { return position_; }
+  bool root_complete() const { return root_complete_; }
   Pacer& pacer() { return pacer_; }
   const Pacer& pacer() const { return pacer_; }
   int deepest() const { return deepest_; }
+  /// Whether a game was won or lost in a line.
+  bool seen_decisive() const { return seen_decisive_; }
   /// How often a value rested on something that was not seen to the end. Unchanged over a search of the root: its
   /// value is exact.
   std::uint64_t heuristic_count() const { return heuristic_; }
@@ -158,6 +167,7 @@ class Worker {
   bool root_complete_ = true;
   bool reduces_ = true;
   int deepest_ = 0;
+  bool seen_decisive_ = false;
   std::uint64_t heuristic_ = 0;
   /// The lowest ply whose position was repeated by something the current values rest on: above the node, its
   /// value depends on the path.

@@ -24,6 +24,7 @@ Score Worker<P, Policy, Evaluator, Trace>::finished(Value value, [[maybe_unused]
   if constexpr (HasRepetition<P>) {
     if (const int plies = position_.repetition(); plies > 0) repeated_ply_ = std::min(repeated_ply_, ply - plies);
   }
+  seen_decisive_ = seen_decisive_ || value.is_decisive();
   return value.to_search(ply);
 }
 
@@ -55,6 +56,7 @@ std::optional<Score> Worker<P, Policy, Evaluator, Trace>::consult([[maybe_unused
     if (!probe) return std::nullopt;
     if (probe->nodes > 0) pacer_.add(probe->nodes);
     const Score value = probe->value.to_search(ply);
+    seen_decisive_ = seen_decisive_ || is_decisive(value);
     trace_.verdict(EventKind::kProbe, ply, node.depth, value, probe->bound);
     const bool decides = probe->bound == Bound::kExact || (probe->bound == Bound::kLower && value >= node.beta) ||
                          (probe->bound == Bound::kUpper && value <= node.alpha);

@@ -1,0 +1,116 @@
+// Driver::kSolve on whole games: what it claims is true or called a bound, and its line is whole.
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/alpha_beta.hpp>
+#include <deepcut/search.hpp>
+
+#include "search/soundness.hpp"
+#include "search/tree_game.hpp"
+#include "search/yardstick.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using Game = WithKey<WithSide<TreeGame>>;
+
+Options solver() {
+  Options options{.driver = Driver::kSolve, .table_bytes = 1 << 16};
+  options.reductions = false;
+  return options;
+}
+
+/// Whether a bound or an exact value, the report says nothing that is not so.
+template <class P>
+::testing::AssertionResult tells_the_truth(const Report<typename P::Move>& report, const Yardstick<P>& yardstick) {
+  const Score truth = yardstick.true_value();
+  if (report.value.is_proven() && report.bound != Bound::kExact) return ::testing::AssertionFailure() << "proven bound";
+  if (report.exact() && report.value.score() != truth) {
+    return ::testing::AssertionFailure() << to_string(report.value) << " exact, the truth is " << truth;
+  }
+  return is_sound(report, yardstick);
+}
+
+TEST(Solve, UnderADepthLimitADistanceIsRightOrABound) {
+  int bounds = 0;
+  int exact = 0;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);
+    const Yardstick<Game> yardstick(Game(tree), 10);
+    Search<Game> search(solver());
+    // What a deep search left in the table knows of longer wins than a shallow one can see.
+    for (const int depth : {10, 3, 5, 2, 7}) {
+      const auto report = search.go(yardstick.root(), {.depth = depth});
+      ASSERT_TRUE(tells_the_truth(report, yardstick)) << "seed " << seed << " depth " << depth;
+      (report.exact() ? exact : bounds) += 1;
+    }
+  }
+  EXPECT_GT(exact, 300);
+  EXPECT_GT(bounds, 0);
+}
+
+TEST(Solve, LinesAreWhole) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);
+    const Yardstick<Game> yardstick(Game(tree), 10);
+    Options options = solver();
+    options.table_bytes = seed % 2 == 0 ? 64 : 1 << 16;
+    const auto report = Search<Game>(options).go(yardstick.root());
+    ASSERT_TRUE(report.exact()) << "seed " << seed;
+    const LineEnd end = end_of_line(yardstick.root(), report.line, 400);
+    ASSERT_TRUE(end.legal && end.finished) << "seed " << seed;
+    ASSERT_EQ(end.value, yardstick.true_value()) << "seed " << seed;
+  }
+}
+
+TEST(Solve, WithoutALine) {
+  Options options = solver();
+  options.lines = 0;
+  const Tree tree = RandomTree::make({.plies = 8, .children = 4}, 3);
+  const Yardstick<Game> yardstick(Game(tree), 9);
+  const auto report = Search<Game>(options).go(yardstick.root());
+  EXPECT_TRUE(report.exact());
+  EXPECT_EQ(report.value.score(), yardstick.true_value());
+  EXPECT_TRUE(yardstick.is_optimal(*report.best, 9));
+}
+
+TEST(Solve, TellsOfEveryQuestion) {
+  const Tree tree = RandomTree::make({.plies = 8, .children = 4}, 5);
+  Search<Game> search(solver());
+  int told = 0;
+  search.on_progress([&](const auto& report) {
+    ++told;
+    EXPECT_FALSE(report.value.is_proven() && report.bound != Bound::kExact);
+  });
+  search.go(Game(tree));
+  EXPECT_GT(told, 1);
+}
+
+// The window belongs to the question and not to the driver.
+TEST(Solve, AWindowGivesTheValueInsideAndABoundOutside) {
+  for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+    Options options = solver();
+    options.driver = driver;
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+      const Tree tree = RandomTree::make({.plies = 7, .children = 3}, seed);
+      const Yardstick<Game> yardstick(Game(tree), 8);
+      const Score truth = yardstick.true_value();
+      for (const Score alpha : {truth - 30, truth - 1, truth, truth + 5}) {
+        const Limits limits{.window = Window{alpha, alpha + 4}};
+        const auto report = Search<Game>(options).go(yardstick.root(), limits);
+        const auto plain = AlphaBeta<Game>().go(yardstick.root(), limits);
+        for (const auto& answer : {report, plain}) {
+          ASSERT_TRUE(keeps_bound(truth, answer.value.score(), answer.bound)) << "seed " << seed;
+          const Bound expected = truth <= alpha ? Bound::kUpper : truth >= alpha + 4 ? Bound::kLower : Bound::kExact;
+          ASSERT_EQ(answer.bound, expected) << "seed " << seed << " driver " << static_cast<int>(driver);
+          ASSERT_EQ(answer.exact(), expected == Bound::kExact);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace deepcut::test
