@@ -101,14 +101,16 @@ template <class P>
 SearchReport to_text(const P& position, const Report<typename P::Move>& report) {
   SearchReport told;
   if (report.best) told.best = move_text(position, *report.best);
-  told.value = report.value;
+  told.value = as_bound(report.value, report.bound);
   told.bound = report.bound;
   told.depth = report.depth;
   told.selective_depth = report.selective_depth;
   told.nodes = report.nodes;
   told.time = report.time;
   told.line = line_text(position, report.line);
-  for (const auto& line : report.lines) told.lines.push_back({line_text(position, line.moves), line.value, line.bound});
+  for (const auto& line : report.lines) {
+    told.lines.push_back({line_text(position, line.moves), as_bound(line.value, line.bound), line.bound});
+  }
   told.stop = report.stop;
   return told;
 }

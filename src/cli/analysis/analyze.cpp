@@ -51,7 +51,8 @@ struct Analysis {
 
   /// The line that wins by force against every defence; null if none was found.
   const SearchReport* proof() const {
-    if (report.value.is_win() && report.value.is_proven() && report.bound != Bound::kNone) return &report;
+    const bool certain = report.bound == Bound::kExact || report.bound == Bound::kLower;
+    if (report.value.is_win() && certain) return &report;
     return threats ? &*threats : nullptr;
   }
 };

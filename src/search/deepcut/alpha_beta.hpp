@@ -25,6 +25,7 @@ class AlphaBeta {
 
   Report<Move> go(const P& root, const Limits& limits = {}) {
     static_assert(CheckAbilities<P>::kOk);
+    const OneSearchAtATime alone(control_);
     const Deadlines deadlines = Deadlines::from(limits);
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;
     control_.reset();
@@ -42,7 +43,7 @@ class AlphaBeta {
     report.selective_depth = report.depth;
     report.value = Value::from_search(found.score, 0, horizon_ ? Certainty::kHeuristic : Certainty::kProven);
     report.bound = found.score <= alpha ? Bound::kUpper : found.score >= beta ? Bound::kLower : Bound::kExact;
-    if (report.bound != Bound::kExact) report.value = report.value.unproven();
+    report.value = as_bound(report.value, report.bound);
     report.complete = !horizon_ || report.value.is_decisive();
     if (pacer_.stopped()) detail::set_value_of_some_moves(report, found.score);
     const auto line = lines_.line(0, found.length);

@@ -36,6 +36,7 @@ class BeamSearch {
   /// Deepens ply by ply until a limit is reached or every line in the beam has come to its end.
   Report<Move> go(const P& root, const Limits& limits = {}) {
     static_assert(CheckAbilities<P>::kOk);
+    const OneSearchAtATime alone(control_);
     const Deadlines deadlines = Deadlines::from(limits);
     position_ = root;
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;

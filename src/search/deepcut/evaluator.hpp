@@ -1,6 +1,7 @@
 // Who says what an unfinished position is worth.
 #pragma once
 
+#include <cassert>
 #include <concepts>
 #include <span>
 #include <type_traits>
@@ -126,7 +127,9 @@ void undo(P& position, E& evaluator, typename P::Move move, int ply) {
 template <class P>
 int side_of(const P& position, int ply) {
   if constexpr (HasSide<P>) {
-    return position.side();
+    const int side = position.side();
+    assert((side == 0 || side == 1) && "deepcut: expected side() to be 0 or 1");
+    return side;
   } else {
     return ply & 1;
   }

@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <stop_token>
 
 #include <deepcut/value.hpp>
@@ -125,6 +126,7 @@ struct Deadlines {
 /// What the threads of one search share: the order to stop, given by whoever is first to see a reason, and the
 /// nodes of all of them as of their last look at the clock.
 struct SearchControl {
+  std::atomic<bool> running = false;
   std::atomic<bool> halt = false;
   std::atomic<std::uint64_t> nodes = 0;
 
@@ -132,6 +134,23 @@ struct SearchControl {
     halt = false;
     nodes = 0;
   }
+};
+
+/// Held by go(): a search object keeps the state of one search. A second go() on it, from another thread or from inside
+/// on_progress, would make both wrong, so it is refused.
+class OneSearchAtATime {
+ public:
+  explicit OneSearchAtATime(SearchControl& control) : control_(control) {
+    if (control_.running.exchange(true)) {
+      throw std::logic_error("deepcut: go() was called while this search is running; use one search object a thread");
+    }
+  }
+  ~OneSearchAtATime() { control_.running = false; }
+  OneSearchAtATime(const OneSearchAtATime&) = delete;
+  OneSearchAtATime& operator=(const OneSearchAtATime&) = delete;
+
+ private:
+  SearchControl& control_;
 };
 
 /// Counts the nodes of one thread and says when to stop. The clock is read every fifth of a millisecond or

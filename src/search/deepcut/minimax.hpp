@@ -23,6 +23,7 @@ class Minimax {
 
   Report<Move> go(const P& root, const Limits& limits = {}) {
     static_assert(CheckAbilities<P>::kOk);
+    const OneSearchAtATime alone(control_);
     const Deadlines deadlines = Deadlines::from(limits);
     position_ = root;
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;

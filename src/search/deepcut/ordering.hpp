@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -59,9 +60,10 @@ class Ordering {
   static constexpr std::size_t kSlots = 4096;
 
   // Games with fewer than 4096 different moves have a slot for each; in others some moves share theirs.
+  // A side that is neither 0 nor 1 is a mistake of the game, but no reason to write elsewhere.
   static std::size_t slot(int side, Move move) {
     const std::uint32_t bits = pack(move);
-    return static_cast<std::size_t>(side) * kSlots + ((bits ^ bits >> 12 ^ bits >> 24) & (kSlots - 1));
+    return static_cast<std::size_t>(side & 1) * kSlots + ((bits ^ bits >> 12 ^ bits >> 24) & (kSlots - 1));
   }
   // A step towards the limit that gets smaller as it comes near.
   void learn(int side, Move move, int bonus) {
@@ -74,6 +76,18 @@ class Ordering {
   std::vector<std::int16_t> history_;
   std::vector<Code> counters_;
 };
+
+/// What order() says, brought into 16 bits: as it is up to 8,192 either way, and beyond that to ten binary digits, so
+/// that a larger number stays larger however a game counts.
+constexpr int scaled_order(int order) {
+  constexpr int kAsItIs = 1 << 13;
+  if (order <= kAsItIs && order >= -kAsItIs) [[likely]]
+    return order;
+  const unsigned size = order < 0 ? 0U - static_cast<unsigned>(order) : static_cast<unsigned>(order);
+  const int digits = static_cast<int>(std::bit_width(size)) - 14;  // beyond those of kAsItIs
+  const int scaled = kAsItIs + digits * 1024 + static_cast<int>((size >> (digits + 3)) - 1024);
+  return order < 0 ? -scaled : scaled;
+}
 
 /// The lazy way to sort: the best of the moves from index `from` on, brought to that place, since most nodes need
 /// only the first. `scores` runs parallel to `moves`. The others move up by one, so that equal moves keep the order

@@ -56,6 +56,7 @@ class ProofSearch {
   /// Limits: nodes, time, stop. What was found stays in the table for the next call on the same game.
   Proof<Move> go(const P& root, const Limits& limits = {}) {
     static_assert(CheckAbilities<P>::kOk);
+    const OneSearchAtATime alone(control_);
     const Deadlines deadlines = Deadlines::from(limits);
     position_ = root;
     attacker_ = detail::side_of(root, 0);

@@ -118,6 +118,7 @@ class Search {
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits) -> Report<Move> {
+  const OneSearchAtATime alone(control_);
   const Deadlines deadlines = Deadlines::from(limits);
   control_.reset();
   report_ = {};
@@ -348,8 +349,7 @@ auto Search<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int depth, S
     if (i > 0 && root_move.bound == Bound::kNone) break;  // stopped before this line had a value
     const Score score = root_move.bound == Bound::kNone ? 0 : root_move.score;
     const Certainty certainty = root_move.exhausted ? Certainty::kProven : Certainty::kHeuristic;
-    Value value = Value::from_search(score, 0, certainty);
-    if (root_move.bound != Bound::kExact) value = value.unproven();
+    const Value value = as_bound(Value::from_search(score, 0, certainty), root_move.bound);
     report.lines.push_back({root_move.line, value, root_move.bound});
   }
   const Line<Move>& main = report.lines.front();

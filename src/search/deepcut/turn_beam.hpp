@@ -51,6 +51,7 @@ class TurnBeam {
 
   /// Deepens turn by turn: a depth is a turn here.
   Report<Move> go(const P& root, const Limits& limits = {}) {
+    const OneSearchAtATime alone(control_);
     const Deadlines deadlines = Deadlines::from(limits);
     position_ = root;
     control_.reset();

@@ -96,6 +96,9 @@ inline std::string to_string(Value value) {
 /// What a score says about the true value.
 enum class Bound : std::uint8_t { kNone = 0, kUpper = 1, kLower = 2, kExact = 3 };
 
+/// A value that is reported with this bound: only an exact one may be proven.
+constexpr Value as_bound(Value value, Bound bound) { return bound == Bound::kExact ? value : value.unproven(); }
+
 constexpr Bound negate(Bound bound) {
   if (bound == Bound::kUpper) return Bound::kLower;
   if (bound == Bound::kLower) return Bound::kUpper;

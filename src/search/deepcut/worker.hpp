@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -66,7 +68,7 @@ class Worker {
     deepest_ = 0;
     seen_decisive_ = false;
     ordering_.fade();
-    reduces_ = options_.reductions;
+    reduces_ = options_.reductions && !(kHasNoOpinion && std::derived_from<Policy, DefaultPolicy>);
     set_root(root, choice);
   }
   /// The same search goes on from another position.
@@ -105,6 +107,10 @@ class Worker {
  private:
   using NodeOfGame = Node<Move>;
   using TableKey = typename TableAccess<P>::Key;
+  /// Unfinished positions are all alike then: the library's own reductions would have nothing to go by, and a puzzle of
+  /// 31 moves would not be solved at depth 31.
+  static constexpr bool kHasNoOpinion =
+      std::is_same_v<Evaluator, BlindEvaluator> || (std::is_same_v<Evaluator, PositionEvaluator<P>> && !HasEvaluate<P>);
   static constexpr int kDeferred = std::numeric_limits<int>::min();
 
   template <bool kPv>
@@ -136,7 +142,7 @@ class Worker {
 
   int side(int ply) const {
     if constexpr (HasSide<P>) {
-      return position_.side();
+      return detail::side_of(position_, ply);
     } else {
       return (root_side_ + ply) & 1;
     }

@@ -59,7 +59,7 @@ void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> move
       if (options_.order && !ranked) score = position_.order(move);
     }
     // One step of order outweighs all that was learnt: the game knows best.
-    score = std::clamp(score, -(1 << 13), 1 << 13) * (1 << 16);
+    score = scaled_order(score) * (1 << 16);
     const auto code = Learnt::code(move);
     if (code == killers[0] || code == killers[1]) score += 2 * Learnt::kMost;
     if (code == counter) score += Learnt::kMost;
@@ -77,7 +77,7 @@ CutoffCause Worker<P, Policy, Evaluator, Trace>::found_by(Move move, int score, 
   if (options_.killers && (code == killers[0] || code == killers[1])) return CutoffCause::kKiller;
   int learnt = score;
   if constexpr (HasOrder<P>) {
-    if (options_.order) learnt -= std::clamp(position_.order(move), -(1 << 13), 1 << 13) * (1 << 16);
+    if (options_.order) learnt -= scaled_order(position_.order(move)) * (1 << 16);
   }
   if (options_.counter_moves && code == ordering_.counter(side(ply), previous(ply))) return CutoffCause::kCounterMove;
   if (learnt > 0) return CutoffCause::kHistory;
