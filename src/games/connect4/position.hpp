@@ -64,7 +64,8 @@ class Position {
 
   /// The mirror image is the same game: both share the smaller key, and frame 1 means "mirrored".
   Canonical canonical() const {
-    const std::uint64_t mirrored = mirror(mine_) + mirror(all_);
+    if (plies() > kSymmetricPlies) return {key(), 0};
+    const std::uint64_t mirrored = mirror(key());
     return mirrored < key() ? Canonical{mirrored, 1} : Canonical{key(), 0};
   }
   static Move to_frame(Move column, int frame) { return frame == 0 ? column : static_cast<Move>(Width - 1 - column); }
@@ -122,6 +123,9 @@ class Position {
 
  private:
   static constexpr int kStride = Height + 1;
+
+  // Later a position and its mirror image hardly ever come up in one search, and looking would be in vain.
+  static constexpr int kSymmetricPlies = 16;
 
   static constexpr Bits every_column(Bits cells) {
     Bits board = 0;

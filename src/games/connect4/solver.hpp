@@ -2,6 +2,7 @@
 // operations, and no opinion about anything it has not seen to the end.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -19,23 +20,35 @@ struct SolverPolicy {
   template <int W, int H>
   using NodeOf = Node<typename Position<W, H>::Move>;
 
+  static constexpr bool kCheapProbe = true;
+
   template <int W, int H>
-  std::optional<Probe> probe(const Position<W, H>& position, const NodeOf<W, H>& /*node*/, std::uint64_t /*budget*/,
-                             std::vector<std::uint8_t>& line) const {
-    if (const Bits wins = position.winning_cells(position.mine()) & position.playable(); wins != 0) {
-      line = {Position<W, H>::column_of(wins)};
-      return Probe{Value::win(1)};
+  std::optional<Probe> probe(const Position<W, H>& position, const NodeOf<W, H>& node, std::uint64_t /*budget*/,
+                             std::vector<std::uint8_t>& line) {
+    if (node.ply <= 1) {  // deeper down candidates() has not let it come to this; at the root it may have had no choice
+      if (const Bits wins = position.winning_cells(position.mine()) & position.playable(); wins != 0) {
+        line = {Position<W, H>::column_of(wins)};
+        return Probe{Value::win(1)};
+      }
     }
-    if (safe_cells(position) != 0) return without_fours(position);
-    if (position.plies() == position.kCells - 1) return std::nullopt;  // the last cell: it cannot be answered
-    line = lose_in_two(position);
-    return Probe{Value::loss(2)};
+    safe_ = safe_cells(position);
+    safe_of_ = position.key();
+    if (safe_ == 0) {
+      if (position.plies() == position.kCells - 1) return std::nullopt;  // the last cell: it cannot be answered
+      if (node.pv) line = lose_in_two(position);
+      return Probe{Value::loss(2)};
+    }
+    // No win at once, so none before the third ply; no loss in two, so none before the fourth.
+    if (Value::win(3).to_search(node.ply) <= node.alpha) return Probe{Value::win(3), Bound::kUpper};
+    if (Value::loss(4).to_search(node.ply) >= node.beta) return Probe{Value::loss(4), Bound::kLower};
+    if (position.plies() < position.kCells - 14) return std::nullopt;
+    return without_fours(position);
   }
 
   template <int W, int H>
   Stage candidates(const Position<W, H>& position, const NodeOf<W, H>& node, int /*stage*/,
                    MoveList<std::uint8_t>& list) const {
-    Bits cells = safe_cells(position);
+    Bits cells = safe_of_ == position.key() ? safe_ : safe_cells(position);
     if (cells == 0) cells = position.playable();  // the last cell
     if (node.ply == 0) {                          // elsewhere probe() has seen to wins at once
       const Bits wins = position.winning_cells(position.mine()) & position.playable();
@@ -72,24 +85,36 @@ struct SolverPolicy {
     position.make(move);
     return {move, Position<W, H>::column_of(position.winning_cells(position.mine()) & position.playable())};
   }
+
+  // What probe() has just found out, for candidates() at the same node.
+  Bits safe_ = 0;
+  std::uint64_t safe_of_ = ~std::uint64_t{0};
 };
 
-/// Exact value, number of plies and a line for any unfinished position. Iterations are by plies, so the first win
-/// found is the shortest.
+/// Exact value, number of plies and a line for any unfinished position.
 template <int W = 7, int H = 6>
 class Solver : public Search<Position<W, H>, SolverPolicy, BlindEvaluator> {
+  using Base = Search<Position<W, H>, SolverPolicy, BlindEvaluator>;
+
  public:
   explicit Solver(int threads = 1, std::size_t table_bytes = std::size_t{256} << 20)
-      : Search<Position<W, H>, SolverPolicy, BlindEvaluator>(solver_options(threads, table_bytes)) {}
+      : Base(solver_options(threads, table_bytes)) {}
 
- private:
   static Options solver_options(int threads, std::size_t table_bytes) {
     Options options;
     options.driver = Driver::kSolve;
     options.threads = threads;
     options.table_bytes = table_bytes;
-    options.reductions = false;  // every iteration sees every win within its plies
+    options.reductions = false;
+    // The position's own order leaves nothing for them to decide.
+    options.killers = options.history = options.counter_moves = false;
     return options;
+  }
+
+  /// No game is longer than the board has cells, which saves the solver questions.
+  Report<std::uint8_t> go(const Position<W, H>& root, Limits limits = {}) {
+    limits.depth = std::min(limits.depth, std::max(1, W * H - root.plies()));
+    return Base::go(root, limits);
   }
 };
 

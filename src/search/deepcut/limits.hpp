@@ -177,8 +177,12 @@ class Pacer {
   StopReason reason() const { return reason_; }
   /// Nodes of this thread.
   std::uint64_t nodes() const { return done_ + interval_ - static_cast<std::uint64_t>(countdown_); }
-  /// Nodes that a solver called from a node has spent.
+  /// Nodes that a solver called from a node has spent. Few are counted like ticks; after many the clock is read.
   void add(std::uint64_t nodes) {
+    if (countdown_ > 0 && nodes < static_cast<std::uint64_t>(countdown_)) {
+      countdown_ -= static_cast<std::int64_t>(nodes);
+      return;
+    }
     flush();
     count(nodes);
     set_interval(1);

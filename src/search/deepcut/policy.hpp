@@ -8,6 +8,8 @@
 //                                                                         // again in full if it surprises
 //     bool prune(const Position&, const Node<Move>&, Move, int index);    // true: skip the move
 //     std::optional<Probe> probe(Position&, const Node<Move>&, std::uint64_t budget, std::vector<Move>& line);
+//     static constexpr bool kCheapProbe = true;                           // a probe costs less than a look into the
+//                                                                         // table, and is asked before it
 //     Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&);
 //     void new_game();                                                    // forgets what it learnt: a search must not
 //                                                                         // depend on the games before
@@ -86,6 +88,10 @@ concept PrunesMoves = requires(Q& q, const P& p, const Node<typename P::Move>& n
 template <class Q, class P>
 concept ProbesNodes = requires(Q& q, P& p, const Node<typename P::Move>& n, std::vector<typename P::Move>& line) {
   { q.probe(p, n, std::uint64_t{0}, line) } -> std::same_as<std::optional<Probe>>;
+};
+template <class Q>
+concept ProbesCheaply = requires {
+  requires Q::kCheapProbe;
 };
 template <class Q, class P>
 concept ChoosesCandidates = requires(Q& q, const P& p, const Node<typename P::Move>& n,

@@ -71,6 +71,13 @@ concept HasCanonical = requires(const P& p, typename P::Move m) {
   { P::from_frame(m, 0) } -> std::same_as<typename P::Move>;
 };
 
+/// False where a look into the table costs more than it saves: the last plies of a game that is searched to its end.
+/// Without it every position is looked up and stored.
+template <class P>
+concept HasWorthStoring = requires(const P& p) {
+  { p.worth_storing() } -> std::same_as<bool>;
+};
+
 /// The same moves as moves(), in the same order, one at a time: calls visit(move) until it returns true, and
 /// says whether it did. A search that may stop early need not generate the rest.
 template <class P>
@@ -138,6 +145,7 @@ namespace detail {
 DEEPCUT_NAMES_MEMBER(side)
 DEEPCUT_NAMES_MEMBER(key)
 DEEPCUT_NAMES_MEMBER(canonical)
+DEEPCUT_NAMES_MEMBER(worth_storing)
 DEEPCUT_NAMES_MEMBER(any_move)
 DEEPCUT_NAMES_MEMBER(evaluate)
 DEEPCUT_NAMES_MEMBER(order)
@@ -159,6 +167,8 @@ struct CheckAbilities {
   static_assert(!detail::names_canonical<P> || HasCanonical<P>,
                 "deepcut: expected `Canonical canonical() const` with static to_frame and from_frame (Move, "
                 "int) -> Move");
+  static_assert(!detail::names_worth_storing<P> || HasWorthStoring<P>,
+                "deepcut: expected `bool worth_storing() const`");
   static_assert(!detail::names_any_move<P> || HasAnyMove<P>,
                 "deepcut: expected `template <class Visit> bool any_move(Visit visit) const`");
   static_assert(!detail::names_evaluate<P> || HasEvaluate<P>, "deepcut: expected `Score evaluate() const`");
@@ -181,6 +191,7 @@ std::vector<std::string> abilities() {
   if (HasSide<P>) names.emplace_back("side");
   if (HasKey<P>) names.emplace_back("key");
   if (HasCanonical<P>) names.emplace_back("canonical");
+  if (HasWorthStoring<P>) names.emplace_back("worth-storing");
   if (HasAnyMove<P>) names.emplace_back("any-move");
   if (HasEvaluate<P>) names.emplace_back("evaluate");
   if (HasOrder<P>) names.emplace_back("order");

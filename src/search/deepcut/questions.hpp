@@ -112,7 +112,8 @@ class Questions {
   }
   void reach_further() {
     constexpr int kFarEnough = 8;  // to have seen a win, in a game that is about wins
-    const bool whole_game = deepest_ < plies_;
+    // A solver of the game may end every line a few plies before the reach.
+    const bool whole_game = deepest_ < plies_ * 2 / 3;
     if (whole_game || plies_ >= longest_ || (plies_ >= kFarEnough && !seen_decisive_)) wins_first_ = false;
     plies_ += std::max(2, plies_ / 2);
   }

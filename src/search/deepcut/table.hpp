@@ -103,7 +103,7 @@ class Table {
 
  private:
   // data:  move 32 | value 24 | epoch 8
-  // meta:  check 40 | depth 12 | bound 2 | proven 1 | has_move 1 | age 8, kept xor scramble(data)
+  // meta:  check 40 | depth 12 | bound 2 | proven 1 | has_move 1 | age 8, kept xor spread(data)
   struct Words {
     std::uint64_t data;
     std::uint64_t meta;
@@ -114,12 +114,14 @@ class Table {
 
     Words load() const {
       const std::uint64_t d = data.load(std::memory_order_relaxed);
-      return {d, meta.load(std::memory_order_relaxed) ^ scramble(d)};
+      return {d, meta.load(std::memory_order_relaxed) ^ spread(d)};
     }
     void store(const Words& words) {
       data.store(words.data, std::memory_order_relaxed);
-      meta.store(words.meta ^ scramble(words.data), std::memory_order_relaxed);
+      meta.store(words.meta ^ spread(words.data), std::memory_order_relaxed);
     }
+    // Every bit of the data changes the check code: those below it are carried up into it.
+    static constexpr std::uint64_t spread(std::uint64_t data) { return data * 0x9E3779B97F4A7C15U; }
   };
   static constexpr std::size_t kSlots = 4;
   struct alignas(64) Bucket {

@@ -24,6 +24,7 @@ class TableAccess {
   struct Key {
     std::uint64_t key = 0;
     int frame = 0;
+    bool stored = false;  ///< the position is looked up and remembered
   };
 
   TableAccess(const Options& options, Table* table) : options_(options), table_(table) {}
@@ -32,7 +33,13 @@ class TableAccess {
   void begin(bool has_cutoff) { has_cutoff_ = has_cutoff; }
 
   bool is_used() const { return kHasKey && options_.table; }
-  static Key key_of(const P& position);
+  /// The key of the position that is searched next; its entry is on the way into the cache meanwhile.
+  Key announce(const P& position) const {
+    if (!is_used() || !is_worth_it(position)) return {};
+    const Key key = key_of(position);
+    table_->prefetch(key.key);
+    return key;
+  }
   /// The entry as this node sees it: wins counted from the root, the move in the position's own frame.
   std::optional<Table::Entry> look_up(const Key& key, int ply) const;
   /// May the entry's value stand for a search of this depth and window?
@@ -41,6 +48,16 @@ class TableAccess {
                 bool path_dependent);
 
  private:
+  static Key key_of(const P& position);
+  /// Has the position said that looking it up costs more than searching on?
+  static bool is_worth_it([[maybe_unused]] const P& position) {
+    if constexpr (HasWorthStoring<P>) {
+      return position.worth_storing();
+    } else {
+      return true;
+    }
+  }
+
   const Options& options_;
   Table* table_;
   bool has_cutoff_ = false;
@@ -50,9 +67,9 @@ template <Position P>
 auto TableAccess<P>::key_of(const P& position) -> Key {
   if constexpr (HasCanonical<P>) {
     const Canonical canonical = position.canonical();
-    return {canonical.key, canonical.frame};
+    return {canonical.key, canonical.frame, true};
   } else if constexpr (HasKey<P>) {
-    return {position.key(), 0};
+    return {position.key(), 0, true};
   } else {
     return {};
   }
@@ -60,7 +77,7 @@ auto TableAccess<P>::key_of(const P& position) -> Key {
 
 template <Position P>
 std::optional<Table::Entry> TableAccess<P>::look_up(const Key& key, int ply) const {
-  if (!is_used()) return std::nullopt;
+  if (!key.stored) return std::nullopt;
   std::optional<Table::Entry> entry = table_->probe(key.key);
   if (!entry) return std::nullopt;
   if (is_win(entry->value)) entry->value -= ply;
@@ -86,7 +103,7 @@ bool TableAccess<P>::settles(const Table::Entry& entry, Score alpha, Score beta,
 template <Position P>
 void TableAccess<P>::remember(const Key& key, std::optional<Move> move, Score value, Bound bound, Depth depth, int ply,
                               bool proven, bool path_dependent) {
-  if (!is_used()) return;
+  if (!key.stored) return;
   Table::Entry entry{.bound = bound, .depth = depth, .value = value};
   entry.proven = proven;
   path_dependent = path_dependent || (options_.exact && has_cutoff_);

@@ -69,6 +69,7 @@ class Worker {
     seen_decisive_ = false;
     ordering_.fade();
     reduces_ = options_.reductions && !(kHasNoOpinion && std::derived_from<Policy, DefaultPolicy>);
+    learns_ = options_.killers || options_.history || options_.counter_moves;
     set_root(root, choice);
   }
   /// The same search goes on from another position.
@@ -114,11 +115,12 @@ class Worker {
   static constexpr int kDeferred = std::numeric_limits<int>::min();
 
   template <bool kPv>
-  Score search(Score alpha, Score beta, Depth depth, int ply, bool cut);
+  Score search(Score alpha, Score beta, Depth depth, int ply, bool cut, TableKey key);
   template <bool kPv>
   Score search_move(Move move, int index, const NodeOfGame& node, Score alpha);
   template <bool kPv>
-  Score search_child(Score alpha, Score beta, Depth depth, int ply, Move move, bool turned, bool cut, bool scout);
+  Score search_child(Score alpha, Score beta, Depth depth, int ply, Move move, bool turned, bool cut, bool scout,
+                     const TableKey& key);
   void restore(const RootMove<Move>& known, std::size_t first);
   Score quiesce(Score alpha, Score beta, int ply);
   Score null_move(Score beta, Depth depth, int ply);
@@ -172,6 +174,7 @@ class Worker {
   int root_side_ = 0;
   bool root_complete_ = true;
   bool reduces_ = true;
+  bool learns_ = true;  ///< from cutoffs, for the order of moves
   int deepest_ = 0;
   bool seen_decisive_ = false;
   std::uint64_t heuristic_ = 0;

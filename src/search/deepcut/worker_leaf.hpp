@@ -52,7 +52,8 @@ std::optional<Score> Worker<P, Policy, Evaluator, Trace>::consult([[maybe_unused
     if (!selective() || !options_.policy) return std::nullopt;
     const int ply = node.ply;
     probe_line_.clear();
-    const auto probe = policy_.probe(position_, node, pacer_.left(), probe_line_);
+    const std::uint64_t budget = ProbesCheaply<Policy> ? 0 : pacer_.left();
+    const auto probe = policy_.probe(position_, node, budget, probe_line_);
     if (!probe) return std::nullopt;
     if (probe->nodes > 0) pacer_.add(probe->nodes);
     const Score value = probe->value.to_search(ply);

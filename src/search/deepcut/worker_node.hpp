@@ -23,7 +23,7 @@ namespace deepcut {
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
 Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta, Depth depth, const int ply,
-                                                  const bool cut) {
+                                                  const bool cut, const TableKey key) {
   // 1. Time. A value returned after a stop is thrown away by every caller.
   if (pacer_.tick()) return 0;
   if constexpr (kPv) length_[index(ply)] = 0;
@@ -44,11 +44,16 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     if (least >= beta) return least;
   }
 
-  // 4. The table. On the principal variation it only suggests a move, so that lines stay whole.
+  NodeOfGame node{ply, depth, alpha, beta, kPv, !kPv && cut, path(ply), std::nullopt};
+  if constexpr (ProbesCheaply<Policy>) {
+    if (const auto value = consult<kPv>(node, nullptr)) return *value;
+  }
+
+  // 4. The table, where the game has not called it a waste. On the principal variation it only suggests a move, so that
+  // lines stay whole.
   const Score alpha_before = alpha;
   const std::uint64_t heuristic_before = heuristic_;
   const int repeated_before = std::exchange(repeated_ply_, kMaxPly);
-  const TableKey key = TableAccess<P>::key_of(position_);
   std::optional<Move> table_move;
   if (const auto entry = table_.look_up(key, ply)) {
     trace_.verdict(EventKind::kTable, ply, entry->depth, entry->value, entry->bound);
@@ -61,12 +66,12 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     }
   }
 
-  NodeOfGame node{ply, depth, alpha, beta, kPv, !kPv && cut, path(ply), std::nullopt};
-
   // 5. A solver that the game brings along.
-  if (const auto value = consult<kPv>(node, &key)) {
-    repeated_ply_ = repeated_before;
-    return *value;
+  if constexpr (!ProbesCheaply<Policy>) {
+    if (const auto value = consult<kPv>(node, &key)) {
+      repeated_ply_ = repeated_before;
+      return *value;
+    }
   }
 
   // 6. Null move: if passing is good enough, a move will be.
@@ -85,7 +90,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   }
 
   // 7. Without a table move a deep search begins badly ordered: a ply less now brings one for the next iteration.
-  if (table_.is_used() && selective() && reduces_ && !table_move && depth >= 5 * kPly) {
+  if (key.stored && selective() && reduces_ && !table_move && depth >= 5 * kPly) {
     depth -= kPly;
     node.depth = depth;
   }
@@ -112,7 +117,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         scores.close();
       }
       const Move move = scores.empty() ? list[0] : pick_best(list.begin(), scores.begin(), i, list.size());
-      if (!scores.empty() && scores[i] != kDeferred && must_wait(key, move, depth, searched)) {
+      if (key.stored && !scores.empty() && scores[i] != kDeferred && must_wait(key, move, depth, searched)) {
         scores[i] = kDeferred;
         continue;
       }
@@ -126,10 +131,11 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
           continue;
         }
       }
-      const std::uint64_t busy_hash = busy_ != nullptr ? BusyMoves::hash(key.key, pack(move)) : 0;
-      if (busy_ != nullptr && searched > 0) busy_->add(busy_hash);
+      const bool busy = busy_ != nullptr && key.stored && searched > 0;
+      const std::uint64_t busy_hash = busy ? BusyMoves::hash(key.key, pack(move)) : 0;
+      if (busy) busy_->add(busy_hash);
       const Score value = search_move<kPv>(move, searched, node, alpha);
-      if (busy_ != nullptr && searched > 0) busy_->remove(busy_hash);
+      if (busy) busy_->remove(busy_hash);
       ++searched;
       if (pacer_.stopped()) return 0;
 
@@ -144,7 +150,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
               from_table ? CutoffCause::kTable : found_by(move, scores.empty() ? 0 : scores[i - 1], ply);
           trace_.cutoff(ply, move, depth, alpha, beta, value, cause);
         }
-        ordering_.reward(side(ply), ply, previous(ply), move, {list.begin(), i - 1}, depth);
+        if (learns_) ordering_.reward(side(ply), ply, previous(ply), move, {list.begin(), i - 1}, depth);
         done = true;
         break;
       }
@@ -197,18 +203,20 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   detail::make(position_, evaluator_, move, ply);
   const bool turned = side(ply + 1) != mover;
   const bool child_cut = turned ? !node.cut : node.cut;
+  const TableKey key = depth > 0 ? table_.announce(position_) : TableKey{};
   Score value = 0;
   if (index == 0) {
-    value = search_child<kPv>(alpha, node.beta, depth, ply, move, turned, child_cut, false);
+    value = search_child<kPv>(alpha, node.beta, depth, ply, move, turned, child_cut, false, key);
   } else {
-    value = search_child<false>(alpha, alpha + 1, depth - reduction, ply, move, turned, kPv ? turned : child_cut, true);
+    value = search_child<false>(alpha, alpha + 1, depth - reduction, ply, move, turned, kPv ? turned : child_cut, true,
+                                key);
     if (value > alpha && reduction > 0 && !pacer_.stopped()) {
       trace_.record(EventKind::kResearch, ply, move, depth, alpha, alpha + 1);
-      value = search_child<false>(alpha, alpha + 1, depth, ply, move, turned, child_cut, true);
+      value = search_child<false>(alpha, alpha + 1, depth, ply, move, turned, child_cut, true, key);
     }
     if (kPv && value > alpha && value < node.beta && !pacer_.stopped()) {
       trace_.record(EventKind::kResearch, ply, move, depth, alpha, node.beta);
-      value = search_child<true>(alpha, node.beta, depth, ply, move, turned, false, false);
+      value = search_child<true>(alpha, node.beta, depth, ply, move, turned, false, false, key);
     }
   }
   detail::undo(position_, evaluator_, move, ply);
@@ -219,10 +227,10 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
 Score Worker<P, Policy, Evaluator, Trace>::search_child(Score alpha, Score beta, Depth depth, int ply, Move move,
-                                                        bool turned, bool cut, bool scout) {
+                                                        bool turned, bool cut, bool scout, const TableKey& key) {
   trace_.enter(ply + 1, move, depth, alpha, beta, turned, scout);
-  const Score value =
-      turned ? -search<kPv>(-beta, -alpha, depth, ply + 1, cut) : search<kPv>(alpha, beta, depth, ply + 1, cut);
+  const Score value = turned ? -search<kPv>(-beta, -alpha, depth, ply + 1, cut, key)
+                             : search<kPv>(alpha, beta, depth, ply + 1, cut, key);
   trace_.leave(ply + 1, move, depth, alpha, beta, turned, value);
   return value;
 }
@@ -237,7 +245,7 @@ Score Worker<P, Policy, Evaluator, Trace>::null_move([[maybe_unused]] Score beta
     if constexpr (requires { evaluator_.passed(position_, ply); }) evaluator_.passed(position_, ply + 1);
     const Depth shallower = depth - 3 * kPly - depth / 4;
     trace_.enter(ply + 1, std::nullopt, shallower, beta - 1, beta, true, true);
-    const Score value = -search<false>(-beta, -beta + 1, shallower, ply + 1, false);
+    const Score value = -search<false>(-beta, -beta + 1, shallower, ply + 1, false, table_.announce(position_));
     trace_.leave(ply + 1, std::nullopt, shallower, beta - 1, beta, true, value);
     position_.undo_null();
     // A win after passing proves nothing: the pass was not a legal move.
