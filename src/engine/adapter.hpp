@@ -25,6 +25,7 @@
 #include "engine/searchers.hpp"
 #include "engine/searches.hpp"
 #include "engine/text.hpp"
+#include "games/levels.hpp"
 #include "games/rule_set.hpp"
 
 namespace deepcut {
@@ -337,7 +338,7 @@ std::vector<RegisteredRules> all_rules(games::RuleSets<R...> /*list*/) {
 /// A game as its folder describes it, ready for a registry.
 template <class G>
 RegisteredGame make_game() {
-  RegisteredGame game{G::info(), detail::all_rules(typename G::RuleSets{}), default_levels()};
+  RegisteredGame game{G::info(), detail::all_rules(typename G::RuleSets{}), games::standard_levels()};
   if constexpr (requires { G::levels(); }) game.levels = G::levels();
   return game;
 }

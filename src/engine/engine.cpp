@@ -239,21 +239,10 @@ void Engine::on_best_move(OnReport callback) { require_idle(), on_best_move_ = s
 void Engine::on_error(OnError callback) { require_idle(), on_error_ = std::move(callback); }
 
 Engine::Plan Engine::plan(const GoRequest& request) const {
-  Plan plan;
-  GoLimits limits;
-  OptionTexts texts;
-  plan.search = request.search.empty() ? common_searches().front().name : request.search;
-  if (!request.level.empty()) {
-    const Level& level = game().level(request.level);
-    limits = {level.depth, level.nodes, level.time, {}};
-    plan.random_percent = level.random_percent;
-    if (request.search.empty()) plan.search = level.search;
-    // Another search than the level's need not know these options.
-    if (plan.search == level.search) texts = level.options;
-  }
-  texts.insert(texts.end(), request.options.begin(), request.options.end());
-  plan.options = parse_options(rules().search(plan.search).options, texts, "of search " + plan.search);
-  limits = limits.overridden_by(request.limits);
+  const ResolvedRequest resolved = resolve(game(), request);
+  const GoLimits& limits = resolved.limits;
+  Plan plan{resolved.search, {}, {}, resolved.random_percent};
+  plan.options = parse_options(rules().search(plan.search).options, resolved.options, "of search " + plan.search);
   if (limits.depth && (*limits.depth < 1 || *limits.depth > kMaxDepth)) {
     throw Error(fmt::format("Depth {} is not possible: expected 1 to {}.", *limits.depth, kMaxDepth));
   }
@@ -295,28 +284,38 @@ void Engine::prepare(const GoRequest& request) {
   prepare_search(plan(request));
 }
 
-void Engine::go(const GoRequest& request) {
+/// A search that is about to begin.
+struct Engine::Thinking {
+  std::shared_ptr<const AnyPosition> root;
+  Limits limits;
+  std::optional<std::uint64_t> dice;  ///< for a move that is not thought about
+};
+
+Engine::Thinking Engine::begin(const GoRequest& request) {
   require_idle();
   const auto asked = std::chrono::steady_clock::now();
-  Plan planned = plan(request);
+  const Plan planned = plan(request);
   if (outcome()) throw Error("There is nothing to search: the game is over (" + result_text() + ").");
   prepare_search(planned);
   if (thread_.joinable()) thread_.join();
+  Thinking thinking{position().clone(), planned.limits, {}};
+  if (static_cast<int>(random_() % 100) < planned.random_percent) thinking.dice = random_();
   {
     const std::lock_guard lock(mutex_);
     stop_ = std::stop_source();
-    planned.limits.stop = stop_.get_token();
+    thinking.limits.stop = stop_.get_token();
     report_ = {};
     failure_.clear();
   }
-  std::optional<std::uint64_t> dice;
-  if (static_cast<int>(random_() % 100) < planned.random_percent) dice = random_();
-  std::shared_ptr<const AnyPosition> root = position().clone();
+  charge(thinking.limits, std::chrono::floor<Milliseconds>(std::chrono::steady_clock::now() - asked));
   thinking_ = true;
-  const auto prepared = std::chrono::floor<Milliseconds>(std::chrono::steady_clock::now() - asked);
-  charge(planned.limits, prepared);
+  return thinking;
+}
+
+void Engine::go(const GoRequest& request) {
+  Thinking thinking = begin(request);
   try {
-    thread_ = std::thread([this, root, limits = planned.limits, dice] { think_aloud(*root, limits, dice); });
+    thread_ = std::thread([this, thinking = std::move(thinking)] { think_aloud(thinking); });
   } catch (const std::system_error& problem) {
     thinking_ = false;
     throw Error(fmt::format("The engine cannot start a thread: {}.", problem.what()));
@@ -336,31 +335,58 @@ SearchReport random_move(const AnyPosition& position, std::uint64_t dice) {
   return report;
 }
 
+/// Why it failed; empty if it did not.
+std::string failure_of(const std::function<void()>& search) {
+  try {
+    search();
+  } catch (const std::bad_alloc&) {
+    return "There is not enough memory for this search.";
+  } catch (const std::exception& problem) {
+    return problem.what();
+  }
+  return {};
+}
+
 }  // namespace
 
-void Engine::think_aloud(const AnyPosition& root, const Limits& limits, std::optional<std::uint64_t> dice) {
-  SearchReport report;
-  std::string failure;
-  try {
-    report = dice ? random_move(root, *dice) : search_->go(root, limits, on_progress_);
-  } catch (const std::bad_alloc&) {
-    failure = "There is not enough memory for this search.";
-  } catch (const std::exception& problem) {
-    failure = problem.what();
-  }
+SearchReport Engine::find_move(const Thinking& thinking, const OnReport& on_progress) {
+  if (thinking.dice) return random_move(*thinking.root, *thinking.dice);
+  return search_->go(*thinking.root, thinking.limits, on_progress);
+}
+
+void Engine::end(const SearchReport& report, const std::string& failure) {
   {
-    // Idle before the callback: whoever hears of the best move may want to play it at once.
     const std::lock_guard lock(mutex_);
     report_ = report;
     failure_ = failure;
     thinking_ = false;
   }
   done_.notify_all();
+}
+
+void Engine::think_aloud(const Thinking& thinking) {
+  SearchReport report;
+  const std::string failure = failure_of([&] { report = find_move(thinking, on_progress_); });
+  // Idle before the callback: whoever hears of the best move may want to play it at once.
+  end(report, failure);
   if (failure.empty()) {
     if (on_best_move_) on_best_move_(report);
   } else if (on_error_) {
     on_error_(failure);
   }
+}
+
+SearchReport Engine::run(const GoRequest& request, const OnReport& on_progress, const std::stop_token& stop) {
+  const Thinking thinking = begin(request);
+  SearchReport report;
+  std::string failure;
+  {
+    const std::stop_callback stopped(stop, [this] { this->stop(); });
+    failure = failure_of([&] { report = find_move(thinking, on_progress); });
+  }
+  end(report, failure);
+  if (!failure.empty()) throw Error(failure);
+  return report;
 }
 
 void Engine::stop() {

@@ -32,21 +32,13 @@
 #include "engine/any_position.hpp"
 #include "engine/error.hpp"
 #include "engine/go_limits.hpp"
+#include "engine/go_request.hpp"
 #include "engine/json.hpp"
 #include "engine/record.hpp"
 #include "engine/registry.hpp"
 #include "engine/report.hpp"
 
 namespace deepcut {
-
-/// What is set here goes over what the level says. With neither level nor limits the search runs until it has seen
-/// everything or is stopped.
-struct GoRequest {
-  std::string level{};    ///< empty: none
-  std::string search{};   ///< empty: the level's, or pvs
-  OptionTexts options{};  ///< of the search
-  GoLimits limits{};
-};
 
 class Engine {
  public:
@@ -108,17 +100,24 @@ class Engine {
   /// Until it is done; gives what the last go() found. Throws if that failed.
   SearchReport wait();
   SearchReport think(const GoRequest& request);
+  /// The same on the calling thread, which hears what the search finds; stop() and the token end it. The callbacks
+  /// above are not called. Throws if it failed.
+  SearchReport run(const GoRequest& request, const OnReport& on_progress = {}, const std::stop_token& stop = {});
   std::uint64_t nodes_so_far() const;
 
  private:
   struct Plan;
+  struct Thinking;
 
   const AnyPosition& position() const;
   void require_idle() const;
   void adopt(std::unique_ptr<AnyPosition> position, std::vector<std::string> moves);
   Plan plan(const GoRequest& request) const;
   void prepare_search(const Plan& plan);
-  void think_aloud(const AnyPosition& root, const Limits& limits, std::optional<std::uint64_t> dice);
+  Thinking begin(const GoRequest& request);
+  SearchReport find_move(const Thinking& thinking, const OnReport& on_progress);
+  void end(const SearchReport& report, const std::string& failure);
+  void think_aloud(const Thinking& thinking);
 
   const Registry& registry_;
   const RegisteredGame* game_ = nullptr;

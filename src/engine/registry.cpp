@@ -57,9 +57,21 @@ Json to_json(const Level& level) {
 }
 
 Json to_json(const RegisteredGame& game) {
-  Json json{{"name", game.info.name},         {"title", game.info.title}, {"help", game.info.help},
-            {"notation", game.info.notation}, {"sides", game.info.sides}, {"rules", Json::array()},
-            {"levels", Json::array()}};
+  Json json{{"name", game.info.name},
+            {"title", game.info.title},
+            {"help", game.info.help},
+            {"notation", game.info.notation},
+            {"sides", game.info.sides},
+            {"rules", Json::array()},
+            {"levels", Json::array()},
+            {"value_scale", game.info.value_scale},
+            {"plies_a_turn", game.info.plies_a_turn},
+            {"example", {{"moves", split_words(game.info.example.moves)}, {"options", Json::object()}}},
+            {"set_up", nullptr}};
+  for (const auto& [name, value] : game.info.example.options) json["example"]["options"][name] = value;
+  if (const games::SetUp& set_up = game.info.set_up; !set_up.options.empty()) {
+    json["set_up"] = {{"options", set_up.options}, {"help", set_up.help}};
+  }
   for (const RegisteredRules& rules : game.rules) {
     Json rule_set{{"name", rules.name},        {"help", rules.help},        {"options", Json::array()},
                   {"searches", Json::array()}, {"commands", Json::array()}, {"abilities", rules.abilities}};

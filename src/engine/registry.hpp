@@ -61,9 +61,6 @@ class Registry {
 /// All games of Deepcut; src/CMakeLists.txt has the list.
 const Registry& registry();
 
-/// beginner, easy, medium, hard and max, for games that do not bring their own.
-std::vector<Level> default_levels();
-
 // The fields are described in docs/cli.md and do not change their meaning.
 Json to_json(const Level& level);
 Json to_json(const SearchSpec& search);

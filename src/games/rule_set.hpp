@@ -36,6 +36,21 @@
 
 namespace deepcut::games {
 
+/// Words and their values, as people write them.
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+/// A position to show a game by: something has happened, nothing is decided.
+struct Example {
+  std::string moves{};
+  Settings options{};  ///< of the first rule set
+};
+
+/// How a game begins somewhere else than usual: by these options of its rules.
+struct SetUp {
+  std::vector<std::string> options{};
+  std::string help{};
+};
+
 struct GameInfo {
   std::string name;      ///< as it is typed
   std::string title;     ///< as it is shown
@@ -45,6 +60,12 @@ struct GameInfo {
   std::array<char, 2> symbols{};  ///< how their pieces look on a board in ASCII, if that needs telling
   /// Moves may be written without anything between them, as in 4453 or b2a1c3.
   bool moves_run_together = false;
+  /// So many points of the evaluation take an even position to an expectation of 73 %: one unit of log-odds.
+  int value_scale = 100;
+  /// Of one side in a row. Times for a move are for one ply: a turn takes so many times as long.
+  int plies_a_turn = 1;
+  Example example{};
+  SetUp set_up{};
 };
 
 struct RuleSetInfo {
@@ -64,7 +85,7 @@ struct Level {
   std::string name;
   std::string help;
   std::string search = "pvs";
-  std::vector<std::pair<std::string, std::string>> options{};  ///< of the search
+  Settings options{};  ///< of the search
   std::optional<int> depth{};
   std::optional<std::uint64_t> nodes{};
   std::optional<Milliseconds> time{};

@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <functional>
+#include <stop_token>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -257,6 +259,36 @@ TEST(Engine, PreparesASearchWithoutThinking) {
   Engine other;
   other.new_game("connect4");
   EXPECT_EQ(prepared.nodes, other.think(request).nodes);
+}
+
+TEST(Engine, RunsOnTheThreadOfItsCaller) {
+  Engine engine;
+  engine.new_game("connect4");
+  engine.on_best_move([](const SearchReport&) { FAIL() << "nobody is to be told"; });
+  const GoRequest request{.limits = {.depth = 6}};
+  int told = 0;
+  const SearchReport report = engine.run(request, [&told, caller = std::this_thread::get_id()](const SearchReport&) {
+    EXPECT_EQ(std::this_thread::get_id(), caller);
+    ++told;
+  });
+  EXPECT_GE(told, 6);
+  EXPECT_FALSE(engine.thinking());
+  Engine other;
+  other.new_game("connect4");
+  EXPECT_EQ(report.nodes, other.think(request).nodes);
+  EXPECT_EQ(engine.wait().nodes, report.nodes);
+}
+
+TEST(Engine, RunIsStoppedByItsToken) {
+  Engine engine;
+  engine.new_game("connect4");
+  std::stop_source stop;
+  const SearchReport report = engine.run(
+      {}, [&stop](const SearchReport&) { stop.request_stop(); }, stop.get_token());
+  EXPECT_EQ(report.stop, StopReason::kStopped);
+  EXPECT_TRUE(report.best);
+  // One that was stopped before it began still has a move.
+  EXPECT_TRUE(engine.run({}, {}, stop.get_token()).best);
 }
 
 TEST(Engine, IsReproducible) {

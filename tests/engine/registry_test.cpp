@@ -1,6 +1,7 @@
 // What is registered is usable: names are unique, defaults are allowed, levels and benchmarks can be played.
 #include "engine/registry.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -66,6 +67,51 @@ TEST(Registry, BenchPositionsAreUnfinishedGames) {
       }
     }
   }
+}
+
+TEST(Registry, ExamplesAreUnfinishedGames) {
+  for (const RegisteredGame& game : registry().games()) {
+    Engine engine;
+    engine.new_game(game.info.name, "", game.info.example.options);
+    engine.set_moves(game.info.example.moves);
+    EXPECT_FALSE(engine.moves().empty()) << game.info.name;
+    EXPECT_FALSE(engine.outcome()) << game.info.name;
+  }
+}
+
+TEST(Registry, GamesSayTruthfullyHowTheyArePlayed) {
+  for (const RegisteredGame& game : registry().games()) {
+    EXPECT_GT(game.info.value_scale, 0);
+    for (const RegisteredRules& rules : game.rules) {
+      for (const std::string& wanted : game.info.set_up.options) {
+        const auto is_it = [&wanted](const OptionSpec& option) { return option.name == wanted; };
+        EXPECT_TRUE(std::any_of(rules.options.begin(), rules.options.end(), is_it)) << game.info.name << " " << wanted;
+      }
+    }
+    // The side that moved second has its first whole turn.
+    Engine engine;
+    engine.new_game(game.info.name);
+    while (engine.side() == 0) engine.play(engine.legal_moves().front());
+    int plies = 0;
+    for (; engine.side() == 1; ++plies) engine.play(engine.legal_moves().front());
+    EXPECT_EQ(plies, game.info.plies_a_turn) << game.info.name;
+  }
+}
+
+TEST(Registry, ALevelIsResolvedInOnePlace) {
+  const RegisteredGame& game = registry().game("connect6");
+  const ResolvedRequest plain = resolve(game, {});
+  EXPECT_EQ(plain.search, "pvs");
+  EXPECT_FALSE(plain.limits.any());
+  const ResolvedRequest level = resolve(game, {.level = "easy", .options = {{"policy", "on"}}, .limits = {.depth = 7}});
+  EXPECT_EQ(level.search, "pvs");
+  EXPECT_EQ(level.options, (OptionTexts{{"policy", "off"}, {"policy", "on"}}));
+  EXPECT_EQ(level.limits.depth, 7);
+  EXPECT_TRUE(level.limits.time);
+  // Another search has other options.
+  EXPECT_TRUE(resolve(game, {.level = "easy", .search = "random"}).options.empty());
+  EXPECT_EQ(resolve(game, {.level = "beam"}).search, "beam");
+  EXPECT_THROW(resolve(game, {.level = "sleepy"}), Error);
 }
 
 TEST(Registry, DescribesItselfAsJson) {

@@ -52,12 +52,7 @@ GoRequest request_for(const PlayOptions& options, const Engine& engine, int side
   GoRequest request = options.search.request();
   request.level = level_of(options.level, side);
   if (request.level.empty() && !request.limits.any()) request.level = kDefaultLevel;
-  std::string search = request.search;
-  if (!request.level.empty()) {
-    const Level& level = engine.game().level(request.level);
-    if (search.empty()) search = level.search;
-  }
-  if (search.empty()) search = common_searches().front().name;
+  const std::string search = resolve(engine.game(), request).search;
   // So that no two games are alike where the engine has a choice.
   if (has_option(engine.rules().search(search), "seed")) {
     request.options.insert(request.options.begin(), {"seed", std::to_string(seed)});

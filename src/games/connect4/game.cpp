@@ -9,7 +9,9 @@ games::GameInfo Game::info() {
           .notation = "a column by its number, as in 4",
           .sides = {"Red", "Yellow"},
           .symbols = {'X', 'O'},
-          .moves_run_together = true};
+          .moves_run_together = true,
+          .value_scale = 20,
+          .example = {"4 4 3 5 4 3 5 5 2"}};
 }
 
 }  // namespace deepcut::connect4

@@ -1,7 +1,6 @@
 #include "games/connect6/game.hpp"
 
 #include <algorithm>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -9,6 +8,7 @@
 #include "games/connect6/beam.hpp"
 #include "games/connect6/threat_search.hpp"
 #include "games/connect6/threats.hpp"
+#include "games/levels.hpp"
 
 namespace deepcut::connect6 {
 
@@ -121,11 +121,13 @@ games::GameInfo Game::info() {
           .notation = "a point by the letters of column and row, as in JJ",
           .sides = {"Black", "White"},
           .symbols = {'X', 'O'},
-          .moves_run_together = true};
+          .moves_run_together = true,
+          .value_scale = 250,
+          .plies_a_turn = 2,
+          .example = {"FF EE GH DF EG", {{"size", "11"}}}};
 }
 
 std::vector<games::Level> Game::levels() {
-  const std::string all_threads = std::to_string(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   return {
       {.name = "beginner",
        .help = "looks one stone ahead; every fourth stone is random",
@@ -148,10 +150,7 @@ std::vector<games::Level> Game::levels() {
        .depth = 3,
        .time = Milliseconds(350)},
       {.name = "hard", .help = "thinks for half a second a stone with everything it knows", .time = Milliseconds(500)},
-      {.name = "max",
-       .help = "thinks for five seconds a stone on all threads of the machine",
-       .options = {{"threads", all_threads}, {"hash", "256"}},
-       .time = Milliseconds(5000)},
+      games::max_level(),
   };
 }
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "games/board_lines.hpp"
 #include "games/gomoku/set_up.hpp"
+#include "games/levels.hpp"
 
 namespace deepcut::gomoku {
 
@@ -239,12 +239,14 @@ games::GameInfo Game::info() {
           .notation = "a point by column and row, as in h8",
           .sides = {"Black", "White"},
           .symbols = {'X', 'O'},
-          .moves_run_together = true};
+          .moves_run_together = true,
+          .value_scale = 200,
+          .example = {"f6 g7 e7 g5 g6 e6 f7 f5 h7 d7", {{"size", "11"}}},
+          .set_up = {{"setup"}, "X or O and a point for each stone, as in Xh8Oi9; - before them: white moves"}};
 }
 
 /// The names that players of the original program know, with caps on the time that hold on every position.
 std::vector<games::Level> Game::levels() {
-  const std::string all_threads = std::to_string(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
   return {
       {.name = "beginner",
        .help = "looks one ply ahead; every fourth move is random",
@@ -259,10 +261,7 @@ std::vector<games::Level> Game::levels() {
        .time = Milliseconds(900)},
       {.name = "medium", .help = "looks up to ten plies ahead; at most 0.35 s", .depth = 10, .time = Milliseconds(350)},
       {.name = "hard", .help = "thinks for 0.45 s with everything it knows", .time = Milliseconds(450)},
-      {.name = "max",
-       .help = "thinks for five seconds on all threads of the machine",
-       .options = {{"threads", all_threads}, {"hash", "256"}},
-       .time = Milliseconds(5000)},
+      games::max_level(),
   };
 }
 

@@ -45,12 +45,16 @@ std::string obstacle(const Position& position, int from, int to) {
 }  // namespace
 
 games::GameInfo Game::info() {
-  return {.name = "tablut",
-          .title = "Tablut",
-          .help = "the king wants to reach an edge, the black pieces want to catch him",
-          .notation = "two cells, from and to, as in e4f4",
-          .sides = {"White", "Black"},
-          .symbols = {'W', 'B'}};
+  return {
+      .name = "tablut",
+      .title = "Tablut",
+      .help = "the king wants to reach an edge, the black pieces want to catch him",
+      .notation = "two cells, from and to, as in e4f4",
+      .sides = {"White", "Black"},
+      .symbols = {'W', 'B'},
+      .value_scale = 120,
+      .example = {"e4f4 d1d3 e6g6 e2g2"},
+      .set_up = {{"board", "turn"}, "rows from the top with / between them, w b k for pieces, digits for empty cells"}};
 }
 
 games::RuleSetInfo AshtonRules::info() {

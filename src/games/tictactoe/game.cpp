@@ -8,7 +8,8 @@ games::GameInfo Game::info() {
           .help = "take turns to fill a cell; whoever first has enough in a row wins",
           .notation = "a cell by its column and row, as in b2",
           .sides = {"X", "O"},
-          .moves_run_together = true};
+          .moves_run_together = true,
+          .example = {"b2 a3 c3 a1"}};
 }
 
 }  // namespace deepcut::tictactoe

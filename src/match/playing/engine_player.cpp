@@ -16,9 +16,7 @@ Thought EnginePlayer::think(const Turn& turn) {
   follow(engine_, turn.moves);
   request_.limits = turn.limits;
   try {
-    engine_.go(request_);
-    const std::stop_callback stop(turn.stop, [this] { engine_.stop(); });
-    const SearchReport report = engine_.wait();
+    const SearchReport report = engine_.run(request_, {}, turn.stop);
     Thought thought{report.best.value_or(""), report.depth, report.nodes, {}};
     // A bound, too, is the best that is known when the limit comes in the middle of an iteration.
     if (report.bound != Bound::kNone) thought.value = report.value;

@@ -15,21 +15,6 @@ namespace deepcut::server {
 
 namespace {
 
-struct SetUp {
-  const char* game;
-  std::vector<std::string> options;
-  const char* help;
-};
-
-const std::vector<SetUp>& set_ups() {
-  static const std::vector<SetUp> kSetUps = {
-      {"gomoku", {"setup"}, "X or O and a point for each stone, as in Xh8Oi9; - before them: white moves"},
-      {"tablut", {"board", "turn"}, "rows from the top with / between them, w b k for pieces, digits for empty cells"},
-      {"rps", {"position", "hands", "deal"}, "board, hands and the side to move, as in R.p/.../s.. RPPS RPS 1"},
-  };
-  return kSetUps;
-}
-
 // What a client writes must not become the name of a file here.
 bool reads_files(const SearchSpec& search) {
   return std::any_of(search.options.begin(), search.options.end(),
@@ -54,24 +39,17 @@ std::optional<std::int64_t> last_number(const OptionTexts& options, std::string_
 }
 
 // Gives the option its value within the limit; returns it. Nonsense is left to the engine to complain about.
-std::int64_t cut_down(GoRequest& request, const OptionTexts& level, const SearchSpec& search, const char* name,
+std::int64_t cut_down(GoRequest& request, const OptionTexts& with_level, const SearchSpec& search, const char* name,
                       std::int64_t usual, std::int64_t most) {
   if (find_spec(search, name) == nullptr) return 0;
   const auto asked = last_number(request.options, name);
-  const auto wish = asked ? asked : last_number(level, name);
+  const auto wish = last_number(with_level, name);
   const std::int64_t value = std::min(wish.value_or(usual), most);
   if (!asked || *asked > most) request.options.emplace_back(name, std::to_string(value));
   return value;
 }
 
 }  // namespace
-
-std::vector<std::string> set_up_options(const RegisteredGame& game) {
-  for (const SetUp& set_up : set_ups()) {
-    if (set_up.game == game.info.name) return set_up.options;
-  }
-  return {};
-}
 
 Json games_json(const Registry& games) {
   Json list = Json::array();
@@ -83,10 +61,6 @@ Json games_json(const Registry& games) {
     }
     Json json = to_json(shown);
     json["formats"] = formats_json(game);
-    json["set_up"] = nullptr;
-    for (const SetUp& set_up : set_ups()) {
-      if (set_up.game == game.info.name) json["set_up"] = {{"options", set_up.options}, {"help", set_up.help}};
-    }
     list.push_back(std::move(json));
   }
   return list;
@@ -94,14 +68,8 @@ Json games_json(const Registry& games) {
 
 PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rules, GoRequest request,
                           const ServiceLimits& limits) {
-  OptionTexts level_options;
-  std::string name = request.search;
-  if (!request.level.empty()) {
-    const Level& level = game.level(request.level);
-    if (name.empty()) name = level.search;
-    if (name == level.search) level_options = level.options;
-  }
-  const SearchSpec& search = rules.search(name.empty() ? common_searches().front().name : name);
+  const ResolvedRequest resolved = resolve(game, request);
+  const SearchSpec& search = rules.search(resolved.search);
   if (reads_files(search)) throw Refusal("refused", fmt::format("Search {} is not offered here.", quote(search.name)));
   for (const auto& [option, value] : request.options) {
     const OptionSpec* const spec = find_spec(search, option);
@@ -113,9 +81,9 @@ PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rul
   const OptionSpec* hash = find_spec(search, "hash");
   const std::int64_t usual =
       hash == nullptr ? 0 : std::min<std::int64_t>(to_integer(hash->initial).value_or(1), limits.default_hash_mb);
-  plan.table_mb += static_cast<int>(cut_down(plan.request, level_options, search, "hash", usual, limits.hash_mb));
-  cut_down(plan.request, level_options, search, "threads", 1, limits.threads);
-  cut_down(plan.request, level_options, search, "lines", 1, limits.lines);
+  plan.table_mb += static_cast<int>(cut_down(plan.request, resolved.options, search, "hash", usual, limits.hash_mb));
+  cut_down(plan.request, resolved.options, search, "threads", 1, limits.threads);
+  cut_down(plan.request, resolved.options, search, "lines", 1, limits.lines);
   return plan;
 }
 

@@ -13,9 +13,6 @@ namespace deepcut::server {
 /// Every game as docs/api.md describes it under `games`.
 Json games_json(const Registry& games);
 
-/// The options of a rule set that say where the game begins.
-std::vector<std::string> set_up_options(const RegisteredGame& game);
-
 /// A request to search, within the limits: too large a table or too many threads become what is allowed. Throws
 /// Refusal for a search that reads files.
 struct PlannedSearch {

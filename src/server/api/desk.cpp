@@ -99,7 +99,7 @@ void Desk::restore_game(const std::string& id) {
 
 void Desk::check_variant(const GameRecord& record) {
   const RegisteredGame& game = games_.game(record.game);
-  const auto where_it_begins = set_up_options(game);
+  const auto& where_it_begins = game.info.set_up.options;
   std::string variant = record.game + '\n' + record.rules;
   // The order of options makes no difference.
   const std::map<std::string, std::string> options(record.options.begin(), record.options.end());

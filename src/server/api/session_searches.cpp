@@ -19,12 +19,7 @@ std::string engine_key(const std::string& game_id, const GoRequest& request) {
   return key;
 }
 
-bool has_no_limit(const RegisteredGame& game, const GoRequest& request) {
-  if (request.limits.any()) return false;
-  if (request.level.empty()) return true;
-  const Level& level = game.level(request.level);
-  return !level.depth && !level.nodes && !level.time;
-}
+bool has_no_limit(const RegisteredGame& game, const GoRequest& request) { return !resolve(game, request).limits.any(); }
 
 }  // namespace
 

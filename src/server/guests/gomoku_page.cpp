@@ -21,10 +21,10 @@ namespace {
 
 constexpr int kWon = 100'000;
 
-// Points of the evaluation for one unit of log-odds, as its tuner has them.
-constexpr double kEvaluationScale = 200;
-
-int percentage(int score) { return static_cast<int>(std::lround(100 / (1 + std::exp(-score / kEvaluationScale)))); }
+int percentage(int score) {
+  static const double kScale = registry().game("gomoku").info.value_scale;
+  return static_cast<int>(std::lround(100 / (1 + std::exp(-score / kScale))));
+}
 
 /// The other side is to move where the search looked.
 Score score_for_waiting_side(const SearchReport& report) {
