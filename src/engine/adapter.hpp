@@ -125,23 +125,45 @@ class HoldsPosition : public AnyPosition {
   virtual const P& position() const = 0;
 };
 
-template <games::RuleSet R, class Searcher>
+/// S is used as Search is (on_progress, go), as those of searchers.hpp are, or is a function of the game's own.
+template <games::RuleSet R, class S>
 class SearchAdapter final : public AnySearch {
  public:
+  using P = typename R::Position;
+
   template <class... Args>
-  explicit SearchAdapter(Args&&... args) : searcher_(std::forward<Args>(args)...) {}
+  explicit SearchAdapter(Args&&... args) : search_(std::forward<Args>(args)...) {}
 
   SearchReport go(const AnyPosition& any, const Limits& limits, const OnReport& on_progress) override {
-    const auto& position = dynamic_cast<const HoldsPosition<typename R::Position>&>(any).position();
-    games::OnProgress<typename R::Position> tell;
+    const P& position = dynamic_cast<const HoldsPosition<P>&>(any).position();
+    games::OnProgress<P> tell;
     if (on_progress) tell = [&](const auto& report) { on_progress(detail::to_text(position, report)); };
-    return detail::to_text(position, searcher_.go(position, limits, tell));
+    return detail::to_text(position, search(position, limits, tell));
   }
-  void new_game() override { searcher_.new_game(); }
-  std::uint64_t nodes_so_far() const override { return searcher_.nodes_so_far(); }
+  void new_game() override {
+    if constexpr (requires { search_.new_game(); }) search_.new_game();
+  }
+  std::uint64_t nodes_so_far() const override {
+    if constexpr (requires { search_.nodes_so_far(); }) {
+      return search_.nodes_so_far();
+    } else {
+      return 0;
+    }
+  }
 
  private:
-  Searcher searcher_;
+  Report<typename P::Move> search(const P& position, const Limits& limits, const games::OnProgress<P>& tell) {
+    if constexpr (requires { search_.on_progress(tell); }) {
+      search_.on_progress(tell);
+      return search_.go(position, limits);
+    } else if constexpr (requires { search_.go(position, limits, tell); }) {
+      return search_.go(position, limits, tell);
+    } else {
+      return search_(position, limits, tell);
+    }
+  }
+
+  S search_;
 };
 
 template <games::RuleSet R>
@@ -223,9 +245,9 @@ class PositionAdapter final : public HoldsPosition<typename R::Position> {
   std::unique_ptr<AnySearch> make_search(const std::string& name, const OptionValues& options) const override;
 
  private:
-  template <class Searcher, class... Args>
+  template <class S, class... Args>
   static std::unique_ptr<AnySearch> adapt(Args&&... args) {
-    return std::make_unique<SearchAdapter<R, Searcher>>(std::forward<Args>(args)...);
+    return std::make_unique<SearchAdapter<R, S>>(std::forward<Args>(args)...);
   }
   // As written, or else with small or capital letters only: people do not care.
   std::optional<Move> parse(std::string_view text) const {
@@ -259,21 +281,21 @@ std::unique_ptr<AnySearch> PositionAdapter<R>::make_search(const std::string& na
   using Evaluator = typename detail::EvaluatorOf<R>::Type;
   if constexpr (games::HasOwnSearches<R>) {
     for (const auto& own : R::searches()) {
-      if (own.name == name) return adapt<FunctionSearcher<P>>(own.make(options));
+      if (own.name == name) return adapt<games::Searcher<P>>(own.make(options));
     }
   }
   if constexpr (games::HasSolver<R>) {
     const auto threads = [&options] { return static_cast<int>(options.integer("threads")); };
-    if (name == "solve") return adapt<DeepeningSearcher<P, typename R::Solver>>(threads(), table_bytes(options));
+    if (name == "solve") return adapt<typename R::Solver>(threads(), table_bytes(options));
   }
   if (name == "pvs" || name == "mtdf" || name == "solve") {
-    return adapt<DeepeningSearcher<P, Search<P, Policy, Evaluator>>>(library_options(options, name), Policy{},
-                                                                     detail::make_evaluator<R>(name, options));
+    return adapt<Search<P, Policy, Evaluator>>(library_options(options, name), Policy{},
+                                               detail::make_evaluator<R>(name, options));
   }
   if (name == "alphabeta") return adapt<PlainSearcher<P, AlphaBeta<P, Evaluator>>>();
   if (name == "minimax") return adapt<PlainSearcher<P, Minimax<P, Evaluator>>>();
   if (name == "beam") {
-    return adapt<DeepeningSearcher<P, BeamSearch<P, Evaluator>>>(static_cast<int>(options.integer("width")));
+    return adapt<BeamSearch<P, Evaluator>>(static_cast<int>(options.integer("width")));
   }
   if constexpr (detail::kOffersProof<R>) {
     if (name == "proof") return adapt<ProofSearcher<P>>(table_bytes(options));

@@ -1,7 +1,7 @@
-// The library's searches in one shape, so that the adapter can treat them alike:
+// Searches that are not used as Search is, in one shape that the adapter knows beside that one:
 //
 //     Report<Move> go(const P&, const Limits&, const games::OnProgress<P>&);
-//     void new_game();                       // forget what was learnt
+//     void new_game();                       // where there is something learnt to forget
 //     std::uint64_t nodes_so_far() const;    // of the call that is running; from any thread
 #pragma once
 
@@ -28,32 +28,6 @@
 
 namespace deepcut {
 
-/// A search that deepens by itself: Search, BeamSearch, or a solver of a game's own.
-template <class P, class S>
-class DeepeningSearcher {
- public:
-  template <class... Args>
-  explicit DeepeningSearcher(Args&&... args) : search_(std::forward<Args>(args)...) {}
-
-  Report<typename P::Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
-    search_.on_progress(on_progress);
-    return search_.go(position, limits);
-  }
-  void new_game() {
-    if constexpr (requires { search_.new_game(); }) search_.new_game();
-  }
-  std::uint64_t nodes_so_far() const {
-    if constexpr (requires { search_.nodes_so_far(); }) {
-      return search_.nodes_so_far();
-    } else {
-      return 0;
-    }
-  }
-
- private:
-  S search_;
-};
-
 /// Minimax and AlphaBeta, which know one depth only. If that is the only limit, they search it and nothing else, as
 /// in the textbook; else they are called with depth 1, 2, 3, ... so that there is an answer whenever time ends.
 template <class P, class Algorithm>
@@ -67,7 +41,6 @@ class PlainSearcher {
     before_ = 0;
     return only_depth ? algorithm_.go(position, limits) : deepen(position, limits, on_progress);
   }
-  void new_game() {}
   std::uint64_t nodes_so_far() const { return before_ + algorithm_.nodes_so_far(); }
 
  private:
@@ -169,27 +142,10 @@ class RandomSearcher {
     return report;
   }
   void new_game() { random_.seed(seed_); }
-  std::uint64_t nodes_so_far() const { return 0; }
 
  private:
   std::uint64_t seed_;
   std::mt19937_64 random_;
-};
-
-/// A search that the game brings as a function.
-template <class P>
-class FunctionSearcher {
- public:
-  explicit FunctionSearcher(games::Searcher<P> searcher) : searcher_(std::move(searcher)) {}
-
-  Report<typename P::Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
-    return searcher_(position, limits, on_progress);
-  }
-  void new_game() {}
-  std::uint64_t nodes_so_far() const { return 0; }
-
- private:
-  games::Searcher<P> searcher_;
 };
 
 }  // namespace deepcut
