@@ -11,7 +11,7 @@
 
 #include "games/rps/model.hpp"
 #include "games/rps/notation.hpp"
-#include "games/rps/suite.hpp"
+#include "games/rps/reports/suite.hpp"
 
 namespace {
 

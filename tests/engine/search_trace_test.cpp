@@ -1,5 +1,5 @@
 // Searches on record: the tree that is read back is the tree that was searched.
-#include "engine/search_trace.hpp"
+#include "engine/trace/search_trace.hpp"
 
 #include <cstdint>
 #include <fstream>

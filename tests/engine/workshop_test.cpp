@@ -1,5 +1,5 @@
 // Explicit trees as the page and the command line ask for them: JSON in, JSON out.
-#include "engine/workshop.hpp"
+#include "engine/trees/workshop.hpp"
 
 #include <string>
 

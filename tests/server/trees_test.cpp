@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "engine/tracer.hpp"
+#include "engine/trace/tracer.hpp"
 #include "server/room.hpp"
 
 namespace deepcut::testing {

@@ -19,8 +19,8 @@
 #include "cli/options/search.hpp"
 #include "engine/board_text.hpp"
 #include "engine/error.hpp"
-#include "engine/search_trace.hpp"
 #include "engine/text.hpp"
+#include "engine/trace/search_trace.hpp"
 
 namespace deepcut::cli {
 

@@ -1,4 +1,4 @@
-// The opening of a game at the terminal by Swap or Swap2 (engine/opening_protocol.hpp): people and engines put down stones
+// The opening of a game at the terminal by Swap or Swap2 (protocols/gomocup/opening_protocol.hpp): people and engines put down stones
 // and choose sides.
 #pragma once
 
@@ -7,7 +7,7 @@
 
 #include "cli/play/session.hpp"
 #include "engine/engine.hpp"
-#include "engine/opening_protocol.hpp"
+#include "protocols/gomocup/opening_protocol.hpp"
 
 namespace deepcut::cli {
 

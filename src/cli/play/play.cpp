@@ -14,7 +14,7 @@
 #include "cli/options/search.hpp"
 #include "cli/play/session.hpp"
 #include "engine/engine.hpp"
-#include "engine/opening_protocol.hpp"
+#include "protocols/gomocup/opening_protocol.hpp"
 
 namespace deepcut::cli {
 

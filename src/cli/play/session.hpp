@@ -9,7 +9,7 @@
 
 #include "cli/options/position.hpp"
 #include "engine/engine.hpp"
-#include "engine/opening_protocol.hpp"
+#include "protocols/gomocup/opening_protocol.hpp"
 
 namespace deepcut::cli {
 

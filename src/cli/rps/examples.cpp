@@ -1,5 +1,5 @@
 // deepcut rps examples: training data with exact labels.
-#include "games/rps/examples.hpp"
+#include "games/rps/reports/examples.hpp"
 
 #include <array>
 #include <fstream>

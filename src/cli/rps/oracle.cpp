@@ -21,7 +21,7 @@
 #include "engine/text.hpp"
 #include "games/rps/game.hpp"
 #include "games/rps/notation.hpp"
-#include "games/rps/ranking_json.hpp"
+#include "games/rps/reports/ranking_json.hpp"
 
 namespace deepcut::cli {
 

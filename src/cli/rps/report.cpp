@@ -13,8 +13,8 @@
 #include "cli/options/position.hpp"
 #include "cli/rps/rps.hpp"
 #include "engine/error.hpp"
-#include "games/rps/report_card.hpp"
-#include "games/rps/suite.hpp"
+#include "games/rps/reports/report_card.hpp"
+#include "games/rps/reports/suite.hpp"
 #include "match/playing/player_spec.hpp"
 #include "match/statistics/chart.hpp"
 

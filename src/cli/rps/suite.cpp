@@ -1,5 +1,5 @@
 // deepcut rps suite: benchmark positions for agents, mined with the oracle.
-#include "games/rps/suite.hpp"
+#include "games/rps/reports/suite.hpp"
 
 #include <array>
 #include <map>

@@ -14,7 +14,7 @@
 #include "cli/exit_code.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "engine/workshop.hpp"
+#include "engine/trees/workshop.hpp"
 #include "games/tree/explain.hpp"
 #include "games/tree/notation.hpp"
 

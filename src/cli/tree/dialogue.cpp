@@ -14,7 +14,7 @@
 #include "cli/tree/tree.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "engine/workshop.hpp"
+#include "engine/trees/workshop.hpp"
 #include "games/tree/explain.hpp"
 
 namespace deepcut::cli {

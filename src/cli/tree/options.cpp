@@ -7,7 +7,7 @@
 
 #include "cli/options/position.hpp"
 #include "engine/error.hpp"
-#include "engine/workshop.hpp"
+#include "engine/trees/workshop.hpp"
 #include "games/tree/notation.hpp"
 
 namespace deepcut::cli {

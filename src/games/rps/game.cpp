@@ -16,7 +16,7 @@
 #include "games/rps/evaluation.hpp"
 #include "games/rps/model.hpp"
 #include "games/rps/notation.hpp"
-#include "games/rps/ranking_json.hpp"
+#include "games/rps/reports/ranking_json.hpp"
 
 namespace deepcut::rps {
 

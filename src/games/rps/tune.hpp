@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/rps/deal.hpp"
-#include "games/rps/report_card.hpp"
+#include "games/rps/reports/report_card.hpp"
 
 namespace deepcut::rps {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "engine/json.hpp"
-#include "engine/search_trace.hpp"
+#include "engine/trace/search_trace.hpp"
 #include "server/api/audience.hpp"
 #include "server/api/desk.hpp"
 #include "server/api/message.hpp"

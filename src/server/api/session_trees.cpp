@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/search_trace.hpp"
 #include "engine/text.hpp"
-#include "engine/workshop.hpp"
+#include "engine/trace/search_trace.hpp"
+#include "engine/trees/workshop.hpp"
 #include "server/api/catalogue.hpp"
 #include "server/api/session.hpp"
 

@@ -11,7 +11,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "games/rps/suite.hpp"
+#include "games/rps/reports/suite.hpp"
 
 namespace deepcut::rps {
 

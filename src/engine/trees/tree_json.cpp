@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/report.hpp"
-#include "engine/workshop.hpp"
+#include "engine/trees/workshop.hpp"
 #include "games/tree/explain.hpp"
 #include "games/tree/notation.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/opening_protocol.hpp"
+#include "protocols/gomocup/opening_protocol.hpp"
 
 #include <algorithm>
 

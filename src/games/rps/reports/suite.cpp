@@ -1,4 +1,4 @@
-#include "games/rps/suite.hpp"
+#include "games/rps/reports/suite.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "games/rps/report_card.hpp"
+#include "games/rps/reports/report_card.hpp"
 
 #include <algorithm>
 #include <cmath>

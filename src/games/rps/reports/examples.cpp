@@ -1,4 +1,4 @@
-#include "games/rps/examples.hpp"
+#include "games/rps/reports/examples.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -12,7 +12,7 @@
 #include "games/rps/model.hpp"
 #include "games/rps/notation.hpp"
 #include "games/rps/oracle.hpp"
-#include "games/rps/ranking_json.hpp"
+#include "games/rps/reports/ranking_json.hpp"
 
 namespace deepcut::rps {
 

@@ -13,7 +13,7 @@
 #include <deepcut/options.hpp>
 
 #include "engine/any_position.hpp"
-#include "engine/trace_store.hpp"
+#include "engine/trace/trace_store.hpp"
 #include "games/board.hpp"
 
 namespace deepcut {

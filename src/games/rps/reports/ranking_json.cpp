@@ -1,4 +1,4 @@
-#include "games/rps/ranking_json.hpp"
+#include "games/rps/reports/ranking_json.hpp"
 
 #include <string>
 #include <vector>

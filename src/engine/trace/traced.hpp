@@ -4,7 +4,7 @@
 #include <deepcut/search.hpp>
 
 #include "engine/adapter.hpp"
-#include "engine/tracer.hpp"
+#include "engine/trace/tracer.hpp"
 
 namespace deepcut {
 

@@ -7,7 +7,7 @@
 
 #include "games/rps/notation.hpp"
 #include "games/rps/refusal.hpp"
-#include "games/rps/suite.hpp"
+#include "games/rps/reports/suite.hpp"
 
 namespace deepcut::rps {
 

@@ -17,8 +17,8 @@
 
 #include "engine/engine.hpp"
 #include "engine/json.hpp"
-#include "engine/trace_store.hpp"
-#include "engine/tracer.hpp"
+#include "engine/trace/trace_store.hpp"
+#include "engine/trace/tracer.hpp"
 
 namespace deepcut {
 

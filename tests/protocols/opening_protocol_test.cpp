@@ -1,5 +1,5 @@
 // Swap and Swap2, and what an engine does in them.
-#include "engine/opening_protocol.hpp"
+#include "protocols/gomocup/opening_protocol.hpp"
 
 #include <algorithm>
 #include <set>
@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
-#include "engine/opening_chooser.hpp"
+#include "protocols/gomocup/opening_chooser.hpp"
 
 namespace deepcut {
 namespace {

@@ -1,4 +1,4 @@
-#include "engine/search_trace.hpp"
+#include "engine/trace/search_trace.hpp"
 
 #include <algorithm>
 #include <system_error>

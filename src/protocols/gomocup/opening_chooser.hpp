@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/engine.hpp"
-#include "engine/opening_protocol.hpp"
+#include "protocols/gomocup/opening_protocol.hpp"
 
 namespace deepcut {
 

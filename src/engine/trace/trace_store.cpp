@@ -1,4 +1,4 @@
-#include "engine/trace_store.hpp"
+#include "engine/trace/trace_store.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,4 +1,4 @@
-#include "engine/opening_chooser.hpp"
+#include "protocols/gomocup/opening_chooser.hpp"
 
 #include <algorithm>
 #include <array>

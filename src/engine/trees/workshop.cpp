@@ -1,4 +1,4 @@
-#include "engine/workshop.hpp"
+#include "engine/trees/workshop.hpp"
 
 #include <algorithm>
 #include <string>
