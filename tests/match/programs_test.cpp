@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 /// Two games of a program that has the fault.
-std::vector<MatchGame> games_of(const std::string& fault, const std::string& options = "time=300ms") {
+std::vector<MatchGame> games_of_engine(const std::string& fault, const std::string& options = "time=300ms") {
   MatchConfig config;
   config.game = "tictactoe";
   config.rules = "3x3";
@@ -29,43 +29,45 @@ std::vector<MatchGame> games_of(const std::string& fault, const std::string& opt
 }
 
 TEST(Programs, AGoodOnePlaysToTheEnd) {
-  const auto games = games_of("good");
+  const auto games = games_of_engine("good");
   expect_whole_games(games);
   EXPECT_EQ(games.at(0).moves.at(0).move, "a1");
   EXPECT_EQ(games[0].moves[0].value, Value::heuristic(0));
 }
 
 TEST(Programs, ACrashLoses) {
-  expect_losses(games_of("crash"), "crash", "The program ended (signal 6).");
-  expect_losses(games_of("exit"), "crash", "The program ended (exit code 3).");
+  expect_losses(games_of_engine("crash"), "crash", "The program ended (signal 6).");
+  expect_losses(games_of_engine("exit"), "crash", "The program ended (exit code 3).");
 }
 
 TEST(Programs, AHangLosesInTime) {
   const auto start = Clock::now();
-  expect_losses(games_of("hang", "time=100ms grace=50ms"), "time", "did not answer in time");
+  expect_losses(games_of_engine("hang", "time=100ms grace=50ms"), "time", "did not answer in time");
   EXPECT_LT(Clock::now() - start, 5s);
-  expect_losses(games_of("hang", "depth=1 patience=100ms"), "time", "did not answer in time");
+  expect_losses(games_of_engine("hang", "depth=1 patience=100ms"), "time", "did not answer in time");
 }
 
 TEST(Programs, AFloodLoses) {
-  expect_losses(games_of("flood", "time=60"), "flood", "more than it may");
-  expect_losses(games_of("chatter", "time=60"), "flood", "more than it may");
+  expect_losses(games_of_engine("flood", "time=60"), "flood", "more than it may");
+  expect_losses(games_of_engine("chatter", "time=60"), "flood", "more than it may");
 }
 
 TEST(Programs, GarbageLoses) {
-  expect_losses(games_of("garbage"), "garbage", "The program wrote \"I think a1 is nice\".");
-  expect_losses(games_of("confused"), "garbage", "something other than info or move");
+  expect_losses(games_of_engine("garbage"), "garbage", "The program wrote \"I think a1 is nice\".");
+  expect_losses(games_of_engine("confused"), "garbage", "something other than info or move");
 }
 
-TEST(Programs, AnIllegalMoveLoses) { expect_losses(games_of("illegal"), "illegal move", "\"z9\" is not a legal move"); }
+TEST(Programs, AnIllegalMoveLoses) {
+  expect_losses(games_of_engine("illegal"), "illegal move", "\"z9\" is not a legal move");
+}
 
 TEST(Programs, TooMuchMemoryLoses) {
-  expect_losses(games_of("memory", "time=60 memory=256"), "memory", "more than 256 MB");
+  expect_losses(games_of_engine("memory", "time=60 memory=256"), "memory", "more than 256 MB");
 }
 
 TEST(Programs, OneThatDoesNotReadLoses) {
   // The pipe takes a few small requests; what is waited for is the answer.
-  expect_losses(games_of("deaf", "time=100ms grace=10ms"), "time", "");
+  expect_losses(games_of_engine("deaf", "time=100ms grace=10ms"), "time", "");
 }
 
 TEST(Programs, WhatCannotBeStartedIsSaid) {
@@ -100,7 +102,7 @@ TEST(ChildProcess, EndsWithItsChildren) {
   EXPECT_TRUE(is_gone());
 }
 
-std::vector<std::string> failed_checks(const std::string& fault) {
+std::vector<std::string> failed_engine_checks(const std::string& fault) {
   std::vector<std::string> failed;
   for (const Check& check : examine(player_protocol("json"), {{DEEPCUT_BAD_ENGINE, fault}})) {
     if (!check.ok()) failed.push_back(check.what + ": " + check.problem);
@@ -108,15 +110,19 @@ std::vector<std::string> failed_checks(const std::string& fault) {
   return failed;
 }
 
-TEST(Compliance, FindsNothingWrongWithAGoodProgram) { EXPECT_EQ(failed_checks("good"), std::vector<std::string>{}); }
+TEST(Compliance, FindsNothingWrongWithAGoodProgram) {
+  EXPECT_EQ(failed_engine_checks("good"), std::vector<std::string>{});
+}
 
 TEST(Compliance, SaysWhatIsWrong) {
-  EXPECT_EQ(
-      failed_checks("illegal").at(0).find("plays a legal move at the start of a game: \"z9\" is not a legal move"), 0U);
-  EXPECT_EQ(failed_checks("garbage").at(0).find("plays a legal move at the start of a game: It wrote \"I think a1"),
+  EXPECT_EQ(failed_engine_checks("illegal").at(0).find(
+                "plays a legal move at the start of a game: \"z9\" is not a legal move"),
             0U);
-  EXPECT_EQ(failed_checks("crash").at(0), "plays a legal move at the start of a game: It ended (signal 6).");
-  EXPECT_EQ(failed_checks("stubborn"),
+  EXPECT_EQ(
+      failed_engine_checks("garbage").at(0).find("plays a legal move at the start of a game: It wrote \"I think a1"),
+      0U);
+  EXPECT_EQ(failed_engine_checks("crash").at(0), "plays a legal move at the start of a game: It ended (signal 6).");
+  EXPECT_EQ(failed_engine_checks("stubborn"),
             std::vector<std::string>{"ends within two seconds after quit, with exit code 0: It is still running."});
 }
 

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* kClient =
     " cmd='" DEEPCUT_PROGRAM " tablut {colour} {seconds} {address} --port {port} --cutoff-depth 2 --hash 1'";
 
-std::vector<MatchGame> games_of(const std::string& player, int random_plies = 0) {
+std::vector<MatchGame> tablut_games(const std::string& player, int random_plies = 0) {
   MatchConfig config;
   config.game = "tablut";
   config.rules = "ashton";
@@ -26,7 +26,7 @@ std::vector<MatchGame> games_of(const std::string& player, int random_plies = 0)
 }
 
 TEST(TablutPlayer, PlaysBothColours) {
-  const auto games = games_of(std::string("name=X protocol=tablut time=1 grace=5s") + kClient);
+  const auto games = tablut_games(std::string("name=X protocol=tablut time=1 grace=5s") + kClient);
   expect_whole_games(games);
   EXPECT_EQ(games[0].winner, 0);
   EXPECT_EQ(games[1].winner, 1);
@@ -34,14 +34,14 @@ TEST(TablutPlayer, PlaysBothColours) {
 
 TEST(TablutPlayer, GetsToKnowTheOpening) {
   for (const std::string opening : {"shown", "replayed"}) {
-    const auto games = games_of("name=X protocol=tablut time=1 grace=5s opening=" + opening + kClient, 3);
+    const auto games = tablut_games("name=X protocol=tablut time=1 grace=5s opening=" + opening + kClient, 3);
     expect_whole_games(games);
     for (const MatchGame& game : games) EXPECT_EQ(game.opening.size(), 3U);
   }
 }
 
 TEST(TablutPlayer, AProgramThatEndsLoses) {
-  for (const MatchGame& game : games_of("name=X protocol=tablut time=1 cmd='false {port}'")) {
+  for (const MatchGame& game : tablut_games("name=X protocol=tablut time=1 cmd='false {port}'")) {
     EXPECT_EQ(game.end, "crash");
     EXPECT_EQ(game.reason, "The program ended (exit code 1).");
   }
@@ -63,8 +63,8 @@ TEST(TablutPlayer, RefusesOtherGamesAndProtocols) {
 }
 
 TEST(TablutPlayer, AProgramThatTakesTooMuchMemoryLoses) {
-  const auto games = games_of("name=X protocol=tablut time=2 memory=40 grace=5s cmd='" DEEPCUT_PROGRAM
-                              " tablut {colour} {seconds} {address} --port {port} --hash 100'");
+  const auto games = tablut_games("name=X protocol=tablut time=2 memory=40 grace=5s cmd='" DEEPCUT_PROGRAM
+                                  " tablut {colour} {seconds} {address} --port {port} --hash 100'");
   for (const MatchGame& game : games) {
     EXPECT_EQ(game.end, "memory");
     EXPECT_EQ(game.reason, "The program took more than 40 MB of memory.");
@@ -82,8 +82,8 @@ TEST(TablutPlayer, HasFixedPortsToItself) {
       continue;  // by another program
     }
   }
-  expect_whole_games(games_of("name=X protocol=tablut time=1 grace=5s cmd='" DEEPCUT_PROGRAM
-                              " tablut {colour} {seconds} {address} --cutoff-depth 2 --hash 1'"));
+  expect_whole_games(tablut_games("name=X protocol=tablut time=1 grace=5s cmd='" DEEPCUT_PROGRAM
+                                  " tablut {colour} {seconds} {address} --cutoff-depth 2 --hash 1'"));
 }
 
 TEST(OwnNetwork, TellsWhatWentWrongInside) {

@@ -37,8 +37,12 @@ TEST(Protocols, AreDescribed) {
   const std::string match = page("match.md");
   const std::string cli = page("cli.md");
   for (const Protocol& protocol : protocols()) {
-    if (protocol.player) EXPECT_NE(match.find("`" + protocol.name + "`"), std::string::npos) << protocol.name;
-    if (protocol.brain) EXPECT_NE(cli.find("deepcut " + protocol.brain->command), std::string::npos) << protocol.name;
+    if (protocol.player) {
+      EXPECT_NE(match.find("`" + protocol.name + "`"), std::string::npos) << protocol.name;
+    }
+    if (protocol.brain) {
+      EXPECT_NE(cli.find("deepcut " + protocol.brain->command), std::string::npos) << protocol.name;
+    }
   }
 }
 
