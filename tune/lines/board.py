@@ -1,0 +1,199 @@
+"""Thousands of boards at once, on whatever device PyTorch has.
+
+A board is uint8[225], seen from the side to move: 0 empty, 1 its own stones, 2 the other's. Black moved first, so equal
+numbers of stones mean that black is to move.
+"""
+import ctypes
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+import numpy
+import torch
+import torch.nn.functional as F
+
+import rules
+
+SIZE = 15
+CELLS = SIZE * SIZE
+MOST_FOURS = 12
+PLANES = 16  # eleven are used; tensor cores like eights
+
+
+class Lines:
+    """The tables of rules.py on a device, and what they say about boards."""
+
+    def __init__(self, rule, device):
+        self.rule, self.device = rule, device
+        listed, index, swapped, _ = rules.patterns()
+        self.count = len(listed)
+        self.empty_pattern = int(index[0])
+        both = numpy.stack([index, index[swapped]], 1)
+        self.index = torch.from_numpy(both).to(device)  # [code][own view, the other's view]
+        tables = [rules.classes(**colour) for colour in rules.RULES[rule]]
+        swap = [tables[i][swapped] for i in (0, 1)]
+        # [colour to move][code]: what own stones make, and what the other's make, in one byte.
+        packed = [tables[colour] | (swap[1 - colour] << 4) for colour in (0, 1)]
+        self.made = torch.from_numpy(numpy.stack(packed)).to(device)
+        self.symmetric = rules.RULES[rule][0] == rules.RULES[rule][1]
+
+    def codes(self, boards):
+        """int32[n][225][4]: the code of the pattern around every cell in each direction."""
+        n = len(boards)
+        padded = F.pad(boards.view(n, SIZE, SIZE).to(torch.int32), (5, 5, 5, 5), value=3)
+        found = []
+        for dy, dx in rules.DIRECTIONS:
+            code = None
+            for k in rules.STEPS:
+                y, x = 5 + k * dy, 5 + k * dx
+                cell = padded[:, y : y + SIZE, x : x + SIZE]
+                code = cell if code is None else code * 4 + cell
+            found.append(code.reshape(n, CELLS))
+        return torch.stack(found, 2)
+
+    def threats(self, boards, codes=None):
+        """What a stone on each cell makes in each direction: (own, the other's), uint8[n][225][4], 0 where taken."""
+        if codes is None:
+            codes = self.codes(boards)
+        if self.symmetric:
+            made = self.made[0][codes.long()]
+        else:
+            made = self.made[colour_of(boards)[:, None, None], codes.long()]
+        made = made * (boards == 0)[:, :, None]
+        return made & 15, made >> 4
+
+    def forbidden(self, boards, own):
+        """Where black may not play in renju, nearly: a three counts even if black could never make a four of it."""
+        banned = (own == rules.OVERLINE).any(2) | ((own == rules.FOUR) | (own == rules.OPEN_FOUR)).sum(2).ge(2)
+        banned |= (own == rules.OPEN_THREE).sum(2) >= 2
+        banned &= ~(own == rules.FIVE).any(2)
+        return banned & (colour_of(boards) == 0)[:, None] & (self.rule == "renju")
+
+
+def colour_of(boards):
+    """0 where black is to move, 1 where white is."""
+    return ((boards == 1).sum(1) != (boards == 2).sum(1)).long()
+
+
+class Seen:
+    """What a batch of positions looks like: planes for the teacher, and which cells may be played."""
+
+    def __init__(self, lines, boards):
+        own, other = lines.threats(boards)
+        empty = boards == 0
+        if lines.rule == "renju":
+            empty = empty & ~lines.forbidden(boards, own)
+            own = own * empty[:, :, None]
+        own, other = own * (own <= rules.FIVE), other * (other <= rules.FIVE)  # an overline is nothing
+        own_best, other_best = own.amax(2), other.amax(2)
+        double = (own >= rules.FOUR).sum(2) >= 2
+        self.five = (own_best == rules.FIVE).any(1)
+        blocks = other_best == rules.FIVE
+        self.must = blocks.any(1) & ~self.five
+        self.won = self.five | (~self.must & ((own_best >= rules.OPEN_FOUR) | double).any(1))
+        taken = (boards != 0).half() if boards.is_cuda else (boards != 0).float()
+        near = F.max_pool2d(taken.view(-1, 1, SIZE, SIZE), 7, 1, 3).view(-1, CELLS) > 0
+        near = torch.where(near.any(1, keepdim=True), near, torch.ones_like(near))
+        self.legal = torch.where(self.must[:, None], blocks, near & empty)
+        # Black with nothing but forbidden cells has lost; it plays on any of them.
+        self.legal |= (boards == 0) & ~self.legal.any(1, keepdim=True)
+        planes = [boards == 1, boards == 2]
+        for best in (own_best, other_best):
+            planes += [best == kind for kind in (rules.OPEN_THREE, rules.FOUR, rules.OPEN_FOUR, rules.FIVE)]
+        planes.append(torch.ones_like(empty) if lines.symmetric else (colour_of(boards) == 0)[:, None].expand_as(empty))
+        kind = torch.bfloat16 if boards.is_cuda else torch.float32
+        planes += [torch.zeros_like(empty)] * (PLANES - len(planes))
+        stacked = torch.stack(planes, 2).to(kind)  # channels last
+        self.planes = stacked.view(-1, SIZE, SIZE, PLANES).permute(0, 3, 1, 2)
+
+
+class Fours:
+    """Wins by fours, by the program in fours.cu, which is compiled here."""
+
+    def __init__(self, lines, most_nodes=256):
+        self.lines, self.most_nodes = lines, most_nodes
+        device = lines.device
+        self.rules = rules.RULES[lines.rule]
+        here = pathlib.Path(__file__).parent / "fours.cu"
+        made = pathlib.Path(tempfile.mkdtemp()) / "fours.so"
+        if device == "cuda":
+            compiler = shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
+            command = [compiler, "-arch=sm_90", "-O3", "-shared", "-Xcompiler", "-fPIC", str(here), "-o", str(made)]
+        else:
+            command = [shutil.which("g++") or "c++", "-x", "c++", "-O2", "-shared", "-fPIC", str(here), "-o", str(made)]
+        subprocess.run(command, check=True)
+        self.library = ctypes.CDLL(str(made))
+
+    def __call__(self, boards):
+        """int64[n]: the first stone of a win by fours for the side to move, or -1."""
+        if self.rules[0] == self.rules[1]:
+            return self._find(boards, 0, MOST_FOURS)
+        # In renju black's later fours might be forbidden: only its first is looked at.
+        black = self._find(boards, 0, 1)
+        banned = self.lines.forbidden(boards, self.lines.threats(boards)[0])
+        black = torch.where(banned.gather(1, black.clamp(min=0)[:, None])[:, 0], torch.full_like(black, -1), black)
+        return torch.where(colour_of(boards) == 0, black, self._find(boards, 1, MOST_FOURS))
+
+    def _find(self, boards, colour, most_fours):
+        boards = boards.contiguous()
+        moves = torch.empty(len(boards), dtype=torch.int16, device=boards.device)
+        own, other = self.rules[colour], self.rules[1 - colour]
+        stream = torch.cuda.current_stream().cuda_stream if boards.is_cuda else 0
+        self.library.find_fours(
+            ctypes.c_void_p(boards.data_ptr()), ctypes.c_void_p(moves.data_ptr()), len(boards),
+            int(own["exact"]), int(own["closed"]), int(other["exact"]), int(other["closed"]),
+            most_fours, self.most_nodes, ctypes.c_void_p(stream),
+        )  # fmt: skip
+        return moves.long()
+
+
+def swapped(boards):
+    """The same boards from the other side."""
+    return torch.where(boards == 0, boards, 3 - boards)
+
+
+def place(boards, cells):
+    """The boards after a stone of the side to move, from the side that is to move then."""
+    after = boards.scatter(1, cells[:, None], 1)
+    return swapped(after)
+
+
+def turned(boards, how):
+    """One of eight symmetries."""
+    shape = boards.shape
+    square = boards.view(len(boards), SIZE, SIZE)
+    if how & 1:
+        square = square.flip(1)
+    if how & 2:
+        square = square.flip(2)
+    if how & 4:
+        square = square.transpose(1, 2)
+    return square.reshape(shape)
+
+
+def turned_cells(how, device):
+    """Where each cell goes: new[turned_cells[c]] = old[c]."""
+    back = turned(torch.arange(CELLS, device=device)[None], how)[0]
+    new = torch.empty_like(back)
+    new[back] = torch.arange(CELLS, device=device)
+    return new
+
+
+def random_openings(count, device, most=9):
+    """A few stones about a centre that lies anywhere, some close together and some not; either side to move."""
+    boards = torch.zeros(count, CELLS, dtype=torch.uint8, device=device)
+    wanted = torch.randint(1, most + 1, (count,), device=device)
+    spread = torch.rand(count, 1, device=device) * 3.0 + 0.8
+    centre = (torch.rand(count, 2, device=device) - 0.5) * 9 + SIZE // 2
+    anywhere = torch.rand(count, 1, device=device) < 0.1
+    for i in range(most):
+        at = centre + torch.randn(count, 2, device=device) * spread
+        at = torch.where(anywhere, torch.rand(count, 2, device=device) * SIZE - 0.5, at).round().long()
+        inside = ((at >= 0) & (at < SIZE)).all(1)
+        at = at.clamp(0, SIZE - 1)
+        cell = at[:, 0] * SIZE + at[:, 1]
+        free = boards.gather(1, cell[:, None])[:, 0] == 0
+        play = free & inside & (wanted > i)
+        boards = torch.where(play[:, None], place(boards, cell), boards)
+    return boards
