@@ -50,7 +50,9 @@ struct EvaluatorOf<R> {
 };
 
 /// The searches that take the evaluator's options.
-inline bool takes_evaluator(std::string_view search) { return search == "pvs" || search == "mtdf"; }
+inline bool takes_evaluator(std::string_view search) {
+  return search == "pvs" || search == "mtdf" || search == "alphabeta" || search == "minimax" || search == "beam";
+}
 
 template <class R>
 typename EvaluatorOf<R>::Type make_evaluator([[maybe_unused]] const std::string& search,
@@ -288,14 +290,14 @@ std::unique_ptr<AnySearch> PositionAdapter<R>::make_search(const std::string& na
     const auto threads = [&options] { return static_cast<int>(options.integer("threads")); };
     if (name == "solve") return adapt<typename R::Solver>(threads(), table_bytes(options));
   }
+  const auto evaluator = [&] { return detail::make_evaluator<R>(name, options); };
   if (name == "pvs" || name == "mtdf" || name == "solve") {
-    return adapt<Search<P, Policy, Evaluator>>(library_options(options, name), Policy{},
-                                               detail::make_evaluator<R>(name, options));
+    return adapt<Search<P, Policy, Evaluator>>(library_options(options, name), Policy{}, evaluator());
   }
-  if (name == "alphabeta") return adapt<PlainSearcher<P, AlphaBeta<P, Evaluator>>>();
-  if (name == "minimax") return adapt<PlainSearcher<P, Minimax<P, Evaluator>>>();
+  if (name == "alphabeta") return adapt<PlainSearcher<P, AlphaBeta<P, Evaluator>>>(evaluator());
+  if (name == "minimax") return adapt<PlainSearcher<P, Minimax<P, Evaluator>>>(evaluator());
   if (name == "beam") {
-    return adapt<BeamSearch<P, Evaluator>>(static_cast<int>(options.integer("width")));
+    return adapt<BeamSearch<P, Evaluator>>(static_cast<int>(options.integer("width")), evaluator());
   }
   if constexpr (detail::kOffersProof<R>) {
     if (name == "proof") return adapt<ProofSearcher<P>>(table_bytes(options));

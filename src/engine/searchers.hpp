@@ -35,6 +35,9 @@ class PlainSearcher {
  public:
   using Move = typename P::Move;
 
+  template <class... Args>
+  explicit PlainSearcher(Args&&... args) : algorithm_(std::forward<Args>(args)...) {}
+
   Report<Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
     const bool only_depth =
         limits.depth < kMaxDepth && !limits.move_time && !limits.clock && limits.nodes == Limits{}.nodes;

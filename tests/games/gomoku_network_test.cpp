@@ -62,16 +62,20 @@ TEST(GomokuNetwork, FarFromTheWindowTheClassicalWordIsEnough) {
   std::vector<int> orders(1);
   const std::vector<lines::Cell> moves{lines::cell_at(0, 0)};
   EXPECT_FALSE(none.rank(position, moves, orders, 0));
-  EXPECT_TRUE(evaluator.rank(position, moves, orders, 0));
+  EXPECT_TRUE(evaluator.rank(position, moves, orders, 0)) << "it has just seen the position";
+  position.make(lines::cell_at(10, 7));
+  EXPECT_FALSE(evaluator.rank(position, moves, orders, 0)) << "it has not seen this one";
 }
 
 TEST(GomokuNetwork, SameNodesEveryTime) {
   Search<Position, gomoku::Policy, Evaluator> search({.table_bytes = 1 << 20}, {}, random_evaluator(4));
   Position position;
   position.make(lines::cell_at(7, 7));
-  const auto first = search.go(position, {.depth = 4});
+  const auto first = search.go(position, {.depth = 6});
   search.new_game();
-  const auto second = search.go(position, {.depth = 4});
+  search.go(Position(), {.depth = 3});
+  search.new_game();
+  const auto second = search.go(position, {.depth = 6});
   EXPECT_EQ(first.nodes, second.nodes);
   EXPECT_EQ(first.value, second.value);
 }

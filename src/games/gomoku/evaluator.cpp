@@ -9,9 +9,11 @@ namespace deepcut::gomoku {
 
 using games::OptionSpec;
 
-std::vector<OptionSpec> evaluator_options(std::string_view /*rules*/) {
-  return {OptionSpec::choice("evaluation", "who judges positions: hand-shaped numbers or a network",
-                             {"classical", "network"}),
+std::vector<OptionSpec> evaluator_options(std::string_view rules) {
+  // The first is the default: the one that won more games at equal time (docs/network.md).
+  const std::vector<std::string> choices = rules == "freestyle" ? std::vector<std::string>{"network", "classical"}
+                                                                : std::vector<std::string>{"classical", "network"};
+  return {OptionSpec::choice("evaluation", "who judges positions: hand-shaped numbers or a network", choices),
           OptionSpec::text("network_file", "a file with another network than the program's own", "")};
 }
 

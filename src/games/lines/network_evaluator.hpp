@@ -53,6 +53,13 @@ class NetworkEvaluator {
 
   const std::shared_ptr<const Network>& network() const { return network_; }
 
+  /// What it remembers decides which positions it has just seen, and so the order of moves: every search begins alike.
+  void reset(const Position& position) {
+    if (!network_) return;
+    known_.assign(kKnown, Known{});
+    follow(position);
+  }
+
   Score evaluate(const Position& position, int /*ply*/) { return network_ ? ask(position) : position.evaluate(); }
 
   /// The game's own word is enough where the network could hardly bring the value into the window.
@@ -62,18 +69,19 @@ class NetworkEvaluator {
     return ask(position);
   }
 
+  /// Only where it was asked for the value just before: to look at other positions for this alone costs more than a better
+  /// order saves.
   bool rank(const Position& position, std::span<const Move> moves, std::span<int> orders, int /*ply*/) {
-    if (!network_) return false;
-    NetworkBoard& board = follow(position);
+    if (!board_ || !board_->follows(Traits::stones(position, 0), Traits::stones(position, 1))) return false;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      orders[i] = board.liking(position.side(), Traits::phase(position), Traits::cell(moves[i])) * kOrderOfOdds /
+      orders[i] = board_->liking(position.side(), Traits::phase(position), Traits::cell(moves[i])) * kOrderOfOdds /
                   Prospects::kUnit;
     }
     return true;
   }
 
  private:
-  static constexpr Score kFar = 300;      ///< the two hardly ever differ by more
+  static constexpr Score kFar = 300;      ///< outside the window
   static constexpr Score kMost = 4000;    ///< whatever the network says
   static constexpr int kOrderOfOdds = 8;  ///< as the games' own orders are fitted
 
@@ -85,7 +93,7 @@ class NetworkEvaluator {
   static constexpr std::size_t kKnown = std::size_t{1} << 15;
 
   Score ask(const Position& position) {
-    if (known_.empty()) known_.resize(kKnown);
+    if (known_.empty()) known_.resize(kKnown);  // nobody has to tell of a search
     const std::uint64_t key = position.key();
     Known& known = known_[key % kKnown];
     if (known.key != key) known = {key, work_out(position)};
