@@ -65,6 +65,26 @@ TEST(Solve, LinesAreWhole) {
   }
 }
 
+/// Every third position is kept out of the table.
+struct Sparse : Game {
+  using Game::Game;
+  bool worth_storing() const { return key() % 3 != 0; }
+};
+
+TEST(Solve, PositionsThatAreNotWorthStoring) {
+  for (const Driver driver : {Driver::kPvs, Driver::kSolve}) {
+    Options options = solver();
+    options.driver = driver;
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+      const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);
+      const Yardstick<Sparse> yardstick(Sparse(tree), 10);
+      const auto report = Search<Sparse>(options).go(yardstick.root());
+      ASSERT_TRUE(report.exact()) << "seed " << seed;
+      ASSERT_EQ(report.value.score(), yardstick.true_value()) << "seed " << seed;
+    }
+  }
+}
+
 TEST(Solve, WithoutALine) {
   Options options = solver();
   options.lines = 0;

@@ -16,8 +16,16 @@
 
 namespace deepcut {
 
-template <Position P, EvaluatorFor<P> Evaluator = PositionEvaluator<P>, TraceSink Trace = NoTrace>
+/// Chosen for a type that is no position, or no evaluator, to say so in a sentence.
+template <class P, class Evaluator = PositionEvaluator<P>, class Trace = NoTrace>
 class AlphaBeta {
+  static_assert(CheckPosition<P>::kOk);
+  static_assert(!Position<P> || EvaluatorFor<Evaluator, P>,
+                "deepcut: expected an evaluator that can be copied, with `Score evaluate(const Position&, int ply)`");
+};
+
+template <Position P, EvaluatorFor<P> Evaluator, TraceSink Trace>
+class AlphaBeta<P, Evaluator, Trace> {
  public:
   using Move = typename P::Move;
 
@@ -31,7 +39,7 @@ class AlphaBeta {
     control_.reset();
     pacer_ = Pacer(limits, deadlines, control_);
     horizon_ = false;
-    P position = root;  // NOLINT(performance-unnecessary-copy-initialization): the search moves on it
+    Board position = root;  // NOLINT(performance-unnecessary-copy-initialization): the search moves on it
     detail::tell_reset(evaluator_, position);
 
     Report<Move> report;
@@ -63,8 +71,9 @@ class AlphaBeta {
  private:
   // A position of two registers travels by value, which is faster than taking moves back; a larger one is
   // changed in place.
-  static constexpr bool kByValue = std::is_trivially_copyable_v<P> && sizeof(P) <= 16;
-  using Carried = std::conditional_t<kByValue, P, P&>;
+  using Board = InPlace<P>;
+  static constexpr bool kByValue = std::is_trivially_copyable_v<Board> && sizeof(Board) <= 16;
+  using Carried = std::conditional_t<kByValue, Board, Board&>;
 
   struct Found {
     Score score;
@@ -110,7 +119,7 @@ class AlphaBeta {
   template <bool kWithCutoff>
   [[gnu::always_inline]] Found step(Carried position, Move move, int side, Score alpha, Score beta, int depth,
                                     int ply) {
-    std::conditional_t<kByValue, P, P&> child = position;
+    Carried child = position;
     detail::make(child, evaluator_, move, ply);
     const bool turned = detail::side_of(child, ply + 1) != side;
     trace_.enter(ply + 1, move, (depth - 1) * kPly, alpha, beta, turned);

@@ -22,8 +22,16 @@
 
 namespace deepcut {
 
-template <Position P, EvaluatorFor<P> Evaluator = PositionEvaluator<P>, TraceSink Trace = NoTrace>
+/// Chosen for a type that is no position, or no evaluator, to say so in a sentence.
+template <class P, class Evaluator = PositionEvaluator<P>, class Trace = NoTrace>
 class BeamSearch {
+  static_assert(CheckPosition<P>::kOk);
+  static_assert(!Position<P> || EvaluatorFor<Evaluator, P>,
+                "deepcut: expected an evaluator that can be copied, with `Score evaluate(const Position&, int ply)`");
+};
+
+template <Position P, EvaluatorFor<P> Evaluator, TraceSink Trace>
+class BeamSearch<P, Evaluator, Trace> {
  public:
   using Move = typename P::Move;
 
@@ -158,7 +166,7 @@ class BeamSearch {
   }
 
   std::size_t width_;
-  P position_{};
+  InPlace<P> position_{};
   Evaluator evaluator_;
   detail::Tracer<Trace, Move> trace_;
   SearchControl control_;

@@ -33,7 +33,7 @@ concept EvaluatorFor = std::copyable<E> && requires(E& e, const P& p) {
 };
 
 /// The default: asks the position, or calls every unfinished position even if it has no opinion.
-template <Position P>
+template <class P>
 struct PositionEvaluator {
   Score evaluate(const P& position, int /*ply*/) const {
     if constexpr (HasEvaluate<P>) {

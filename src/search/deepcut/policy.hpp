@@ -67,8 +67,8 @@ struct DefaultPolicy {
   Depth reduce(const P& /*position*/, const Node<typename P::Move>& node, typename P::Move /*move*/, int index) const {
     if (node.depth < 3 * kPly || index < 3) return 0;
     // About log2(depth) * log2(index) / 2 plies, half a ply less on the principal variation.
-    const int depth_bits = std::bit_width(static_cast<unsigned>(node.depth / kPly));
-    const int index_bits = std::bit_width(static_cast<unsigned>(index));
+    const int depth_bits = static_cast<int>(std::bit_width(static_cast<unsigned>(node.depth / kPly)));
+    const int index_bits = static_cast<int>(std::bit_width(static_cast<unsigned>(index)));
     return std::max(0, depth_bits * index_bits * kPly / 4 - (node.pv ? kPly / 2 : 0));
   }
 };

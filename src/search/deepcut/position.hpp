@@ -10,6 +10,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <deepcut/move_list.hpp>
@@ -17,27 +19,140 @@
 
 namespace deepcut {
 
+namespace detail {
+
+// Names a member of any kind: in a class that inherits it from two sides its name is ambiguous.
+#define DEEPCUT_NAMES_MEMBER(member)            \
+  struct Decoy_##member {                       \
+    int member;                                 \
+  };                                            \
+  template <class T>                            \
+  struct Twice_##member : T, Decoy_##member {}; \
+  template <class T>                            \
+  concept names_##member = !requires {          \
+    &Twice_##member<T>::member;                 \
+  };
+
+DEEPCUT_NAMES_MEMBER(undo)
+
+}  // namespace detail
+
+// The required names, one by one, so that a mistake in one of them is told in a sentence.
+
+template <class P>
+concept HasMove = requires {
+  typename P::Move;
+};
+template <class P>
+concept HasPackedMove = HasMove<P> && PackedMove<typename P::Move>;
+template <class P>
+concept HasMoves = HasPackedMove<P> && requires(const P& p, MoveList<typename P::Move>& list) {
+  { p.moves(list) } -> std::same_as<void>;
+};
+template <class P>
+concept HasMake = HasPackedMove<P> && requires(P& p, typename P::Move m) {
+  p.make(m);
+};
+/// The three ways to take a move back. undo(move) restores everything by itself; or make(move) returns what has to be
+/// known for that, and undo(move, that) is given it; or there is no undo, and the search keeps a copy of the position.
+template <class P>
+concept TakesBack = HasMake<P> && requires(P& p, typename P::Move m) {
+  { p.make(m) } -> std::same_as<void>;
+  { p.undo(m) } -> std::same_as<void>;
+};
+template <class P>
+concept ReturnsUndo = HasMake<P> && requires(P& p, typename P::Move m) {
+  { p.undo(m, p.make(m)) } -> std::same_as<void>;
+};
+template <class P>
+concept MakesOnCopies = HasMake<P> && requires(P& p, typename P::Move m) {
+  { p.make(m) } -> std::same_as<void>;
+} && std::is_class_v<P> && !std::is_final_v<P> && !detail::names_undo<P>;
+template <class P>
+concept HasUndo = TakesBack<P> || ReturnsUndo<P> || MakesOnCopies<P>;
+template <class P>
+concept HasResult = requires(const P& p) {
+  { p.result() } -> std::same_as<std::optional<Value>>;
+};
+
 /// The smallest game. A position is changed in place by make() and restored exactly by undo(), which is
 /// called with the same move in the opposite order. It can be made from nothing, and a copy is independent.
 ///
 ///     struct Position {
 ///       using Move = ...;                            // at most 32 bits, see PackedMove
 ///       void moves(MoveList<Move>& list) const;      // pushes all legal moves
-///       void make(Move move);
-///       void undo(Move move);
+///       void make(Move move);                        // or: Undo make(Move move);
+///       void undo(Move move);                        //     void undo(Move move, const Undo& undo);
 ///       std::optional<Value> result() const;         // empty while the game goes on; else the value for
 ///     };                                             // the side to move: usually Value::loss() or draw()
 ///
 /// Sides alternate unless side() says otherwise. A side without a legal move has lost unless result() says
 /// otherwise. moves() is not called once result() has a value.
 template <class P>
-concept Position = std::semiregular<P> && PackedMove<typename P::Move> &&
-    requires(P& position, const P& fixed, typename P::Move move, MoveList<typename P::Move>& list) {
-  { fixed.moves(list) } -> std::same_as<void>;
-  { position.make(move) } -> std::same_as<void>;
-  { position.undo(move) } -> std::same_as<void>;
-  { fixed.result() } -> std::same_as<std::optional<Value>>;
+concept Position = std::semiregular<P> && HasMoves<P> && HasUndo<P> && HasResult<P>;
+
+/// Instantiated where a type turns out to be no position: says which name is missing or wrong.
+template <class P>
+struct CheckPosition {
+  static_assert(std::is_class_v<P>, "deepcut: a position must be a class or struct");
+  static_assert(std::semiregular<P>, "deepcut: a position must be copyable, and be made without arguments");
+  static_assert(HasMove<P>, "deepcut: expected a type `Move` in the position");
+  static_assert(!HasMove<P> || HasPackedMove<P>,
+                "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==");
+  static_assert(!HasPackedMove<P> || HasMoves<P>, "deepcut: expected `void moves(MoveList<Move>&) const`");
+  static_assert(!HasPackedMove<P> || HasMake<P>, "deepcut: expected `void make(Move)` or `Undo make(Move)`");
+  static_assert(
+      !HasMake<P> || HasUndo<P>,
+      "deepcut: expected `void undo(Move)`, or `void undo(Move, const Undo&)` with the Undo that make returns, "
+      "or no undo at all for a position that is copied");
+  static_assert(HasResult<P>, "deepcut: expected `std::optional<Value> result() const`");
+  static constexpr bool kOk = true;
 };
+
+namespace detail {
+
+/// A position that does not take its moves back by itself, with what is needed for that on a stack.
+template <class P>
+class WithUndo : public P {
+ public:
+  using Move = typename P::Move;
+  WithUndo() = default;
+  WithUndo(const P& position) : P(position) {}  // NOLINT(google-explicit-constructor): it is the same position
+
+  void make(Move move) {
+    if constexpr (ReturnsUndo<P>) {
+      stack_.push_back(P::make(move));
+    } else {
+      stack_.push_back(static_cast<const P&>(*this));
+      P::make(move);
+    }
+  }
+  void undo(Move move) {
+    if constexpr (ReturnsUndo<P>) {
+      P::undo(move, stack_.back());
+    } else {
+      static_cast<P&>(*this) = stack_.back();
+    }
+    stack_.pop_back();
+  }
+
+ private:
+  template <class Q>
+  struct Kept {
+    using Type = Q;
+  };
+  template <ReturnsUndo Q>
+  struct Kept<Q> {
+    using Type = std::decay_t<decltype(std::declval<Q&>().make(std::declval<typename Q::Move>()))>;
+  };
+  std::vector<typename Kept<P>::Type> stack_;
+};
+
+}  // namespace detail
+
+/// The type that a search moves on: P itself if it can take moves back.
+template <Position P>
+using InPlace = std::conditional_t<TakesBack<P>, P, detail::WithUndo<P>>;
 
 /// A key shared by positions that are alike under a symmetry, and the symmetry ("frame") that leads there.
 struct Canonical {
@@ -129,18 +244,6 @@ concept HasNotation = requires(const P& p, typename P::Move m, std::string_view 
 // A member that has an ability's name but not its signature is a mistake, never a silent absence.
 
 namespace detail {
-
-// Names a member of any kind: in a class that inherits it from two sides its name is ambiguous.
-#define DEEPCUT_NAMES_MEMBER(member)            \
-  struct Decoy_##member {                       \
-    int member;                                 \
-  };                                            \
-  template <class T>                            \
-  struct Twice_##member : T, Decoy_##member {}; \
-  template <class T>                            \
-  concept names_##member = !requires {          \
-    &Twice_##member<T>::member;                 \
-  };
 
 DEEPCUT_NAMES_MEMBER(side)
 DEEPCUT_NAMES_MEMBER(key)

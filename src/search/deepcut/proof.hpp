@@ -41,11 +41,16 @@ struct Proof {
   double seconds() const { return std::chrono::duration<double>(time).count(); }
 };
 
-template <Position P, TraceSink Trace = NoTrace>
-requires HasKey<P> || HasCanonical<P>
+template <class P, class Trace = NoTrace>
 class ProofSearch {
+  static_assert(CheckPosition<P>::kOk);
+};
+
+template <Position P, TraceSink Trace>
+class ProofSearch<P, Trace> {
  public:
   using Move = typename P::Move;
+  static_assert(HasKey<P> || HasCanonical<P>, "deepcut: proof-number search needs `std::uint64_t key() const`");
 
   /// A trace is told of kNumbers, and of kEnter and kLeave without windows and values.
   explicit ProofSearch(std::size_t table_bytes = std::size_t{64} << 20, Trace* trace = nullptr)
@@ -272,7 +277,7 @@ class ProofSearch {
     return buckets_[static_cast<std::size_t>((Wide{hash} * buckets_.size()) >> 64)];
   }
 
-  P position_{};
+  InPlace<P> position_{};
   int attacker_ = 0;
   detail::Tracer<Trace, Move> trace_;
   SearchControl control_;

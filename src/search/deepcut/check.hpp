@@ -1,0 +1,173 @@
+// Is a position what it promises to be? For tests of a game: count its games, and play random ones while comparing
+// everything that make, undo, key and the other abilities do with what they should have done.
+//
+//     #include <deepcut/check.hpp>
+//
+//     deepcut::perft(MyPosition{}, 6);            // the number of games of six plies
+//     deepcut::check_position(MyPosition{});      // throws std::logic_error with a sentence if something is wrong
+//     deepcut::Search<deepcut::Checked<MyPosition>> search;   // the same, at every node of a search
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <unordered_map>
+#include <vector>
+
+#include <deepcut/move_list.hpp>
+#include <deepcut/position.hpp>
+#include <deepcut/value.hpp>
+
+namespace deepcut {
+
+/// The number of ways to play `depth` plies; games that end sooner do not count. It is known for many games, and finds
+/// most mistakes in moves, make and undo.
+template <Position P>
+std::uint64_t perft(const P& root, int depth) {
+  if (depth == 0) return 1;
+  InPlace<P> position(root);
+  std::uint64_t count = 0;
+  for (const auto move : legal_moves(root)) {
+    position.make(move);
+    count += perft(static_cast<const P&>(position), depth - 1);
+    position.undo(move);
+  }
+  return count;
+}
+
+namespace detail {
+
+[[noreturn]] inline void wrong_position(const std::string& what) {
+  throw std::logic_error("deepcut: the position is wrong: " + what);
+}
+
+/// All that a search can see of a position: if two are equal in this, no search can tell them apart at once.
+template <class P>
+struct Sight {
+  std::vector<typename P::Move> moves;
+  std::optional<Value> result;
+  std::uint64_t key = 0;
+  int side = 0;
+  Score evaluation = 0;
+
+  explicit Sight(const P& position) : moves(legal_moves(position)), result(position.result()) {
+    if constexpr (HasKey<P>) key = position.key();
+    if constexpr (HasSide<P>) side = position.side();
+    if constexpr (HasEvaluate<P>) {
+      if (!result) evaluation = position.evaluate();
+    }
+  }
+};
+
+/// Throws if the two are not the same; `when` says after what.
+template <class P>
+void compare(const Sight<P>& expected, const P& position, const char* when) {
+  const Sight<P> found(position);
+  const std::string after = std::string(" after ") + when;
+  if (found.result != expected.result) wrong_position("result() differs" + after);
+  if (!std::equal(found.moves.begin(), found.moves.end(), expected.moves.begin(), expected.moves.end())) {
+    wrong_position("moves() differ" + after);
+  }
+  if (found.key != expected.key) wrong_position("key() differs" + after);
+  if (found.side != expected.side) wrong_position("side() differs" + after);
+  if (found.evaluation != expected.evaluation) wrong_position("evaluate() differs" + after);
+}
+
+}  // namespace detail
+
+/// A position that looks after itself: every undo is compared with what stood there before the make. Slow; for tests.
+template <Position P>
+class Checked : public InPlace<P> {
+  using Base = InPlace<P>;
+
+ public:
+  using Move = typename P::Move;
+  Checked() = default;
+  Checked(const P& position) : Base(position) {}  // NOLINT(google-explicit-constructor): it is the same position
+
+  void make(Move move) {
+    before_.emplace_back(static_cast<const P&>(*this));
+    const auto& moves = before_.back().moves;
+    if (std::find(moves.begin(), moves.end(), move) == moves.end()) detail::wrong_position("make() of an illegal move");
+    Base::make(move);
+    check_side();
+  }
+  void undo(Move move) {
+    Base::undo(move);
+    detail::compare(before_.back(), static_cast<const P&>(*this), "make and undo");
+    before_.pop_back();
+  }
+
+ private:
+  void check_side() const {
+    if constexpr (HasSide<P>) {
+      const int side = P::side();
+      if (side != 0 && side != 1) detail::wrong_position("side() is " + std::to_string(side) + ", not 0 or 1");
+    }
+  }
+  std::vector<detail::Sight<P>> before_;
+};
+
+struct CheckLimits {
+  int games = 100;
+  int plies = 200;  ///< of one game at most
+  std::uint64_t seed = 1;
+};
+
+/// Random games from `root`. In each position every move is made and taken back, copies are compared, symmetries must
+/// undo each other, and positions that share a key must look alike.
+template <Position P>
+void check_position(const P& root, const CheckLimits& limits = {}) {
+  using Move = typename P::Move;
+  std::mt19937_64 random(limits.seed);
+  std::unordered_map<std::uint64_t, detail::Sight<P>> seen;
+  for (int game = 0; game < limits.games; ++game) {
+    Checked<P> position(root);
+    std::vector<Move> line;
+    for (int ply = 0; ply < limits.plies && !position.result(); ++ply) {
+      const P& here = position;
+      const std::vector<Move> moves = legal_moves(here);
+      detail::compare(detail::Sight<P>(here), P(here), "a copy");
+      if constexpr (HasKey<P>) {
+        const auto [known, first] = seen.try_emplace(here.key(), here);
+        if (!first) detail::compare(known->second, here, "another position with the same key");
+      }
+      if constexpr (HasCanonical<P>) {
+        const int frame = here.canonical().frame;
+        for (const Move move : moves) {
+          if (!(P::from_frame(P::to_frame(move, frame), frame) == move)) {
+            detail::wrong_position("from_frame() does not undo to_frame()");
+          }
+        }
+      }
+      if constexpr (HasAnyMove<P>) {
+        std::vector<Move> visited;
+        here.any_move([&](Move move) { return visited.push_back(move), false; });
+        if (!std::equal(visited.begin(), visited.end(), moves.begin(), moves.end())) {
+          detail::wrong_position("any_move() visits other moves than moves() lists");
+        }
+      }
+      if constexpr (HasNotation<P>) {
+        for (const Move move : moves) {
+          const auto read = here.parse(here.to_text(move));
+          if (!read || !(*read == move)) detail::wrong_position("parse() does not read what to_text() writes");
+        }
+      }
+      for (const Move move : moves) {
+        position.make(move);
+        position.undo(move);
+      }
+      if (moves.empty()) break;
+      line.push_back(moves[random() % moves.size()]);
+      position.make(line.back());
+    }
+    for (; !line.empty(); line.pop_back()) position.undo(line.back());
+  }
+}
+
+}  // namespace deepcut

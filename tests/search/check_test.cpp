@@ -1,0 +1,136 @@
+// Undo data, positions that are copied, and the checks that a game's own tests use: each finds the mistake it is for.
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/alpha_beta.hpp>
+#include <deepcut/beam.hpp>
+#include <deepcut/check.hpp>
+#include <deepcut/keys.hpp>
+#include <deepcut/minimax.hpp>
+#include <deepcut/proof.hpp>
+#include <deepcut/search.hpp>
+
+namespace deepcut::test {
+namespace {
+
+/// Take one to three from a pile, but after three the pile is halved: what was there cannot be told from the move.
+struct Halving {
+  using Move = std::uint8_t;
+  int stones = 40;
+
+  void moves(MoveList<Move>& list) const {
+    for (Move take = 1; take <= 3 && take <= stones; ++take) list.push(take);
+  }
+  std::optional<Value> result() const {
+    if (stones == 0) return Value::loss();
+    return std::nullopt;
+  }
+  std::uint64_t key() const { return static_cast<std::uint64_t>(stones); }
+  int after(Move take) const { return take == 3 ? (stones - 3) / 2 : stones - take; }
+};
+
+struct InPlaceHalving : Halving {
+  int history[64]{};
+  int plies = 0;
+  void make(Move take) {
+    history[plies++] = stones;
+    stones = after(take);
+  }
+  void undo(Move /*take*/) { stones = history[--plies]; }
+};
+struct ReturningHalving : Halving {
+  int make(Move take) {
+    const int before = stones;
+    stones = after(take);
+    return before;
+  }
+  void undo(Move /*take*/, int before) { stones = before; }
+};
+struct CopiedHalving : Halving {
+  void make(Move take) { stones = after(take); }
+};
+/// Too large to travel by value in alpha-beta.
+struct LargeCopiedHalving : CopiedHalving {
+  int more[16]{};
+};
+static_assert(TakesBack<InPlaceHalving> && ReturnsUndo<ReturningHalving> && MakesOnCopies<CopiedHalving>);
+static_assert(Position<InPlaceHalving> && Position<ReturningHalving> && Position<CopiedHalving>);
+
+template <class P>
+void expect_alike(int stones) {
+  InPlaceHalving plain;
+  P other;
+  plain.stones = other.stones = stones;
+  const Value truth = minimax(plain).value;
+  EXPECT_EQ(minimax(other).value, truth);
+  EXPECT_EQ(alpha_beta(other).value, truth);
+  EXPECT_EQ(BeamSearch<P>(3).go(other).value, truth);
+  EXPECT_EQ(Search<P>({.table_bytes = 1 << 16}).go(other).value, truth);
+  Options options{.driver = Driver::kSolve, .table_bytes = 1 << 16};
+  EXPECT_EQ(Search<P>(options).go(other).value, truth);
+  EXPECT_EQ(ProofSearch<P>(1 << 16).go(other).status == ProofStatus::kProven, truth.is_win());
+  EXPECT_EQ(perft(other, 5), perft(plain, 5));
+  check_position(other, {.games = 3});
+}
+
+TEST(Undo, EveryWayGivesTheSameAnswers) {
+  for (const int stones : {1, 4, 9, 12, 15}) {
+    expect_alike<ReturningHalving>(stones);
+    expect_alike<CopiedHalving>(stones);
+    expect_alike<LargeCopiedHalving>(stones);
+  }
+}
+
+template <class P>
+std::string fault_of(const P& root) {
+  try {
+    check_position(root, {.games = 5});
+  } catch (const std::logic_error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+struct ForgetfulUndo : CopiedHalving {
+  void undo(Move take) { stones += take; }  // wrong after a three
+};
+struct ForgetfulKey : InPlaceHalving {
+  std::uint64_t key() const { return static_cast<std::uint64_t>(stones / 2); }
+};
+struct ThirdSide : InPlaceHalving {
+  int side() const { return plies % 3; }
+};
+struct OtherMoves : InPlaceHalving {
+  template <class Visit>
+  bool any_move(Visit visit) const {
+    return visit(Move{1});
+  }
+};
+
+TEST(Check, FindsWhatIsWrong) {
+  EXPECT_EQ(fault_of(InPlaceHalving()), "");
+  EXPECT_NE(fault_of(ForgetfulUndo()).find("after make and undo"), std::string::npos);
+  EXPECT_NE(fault_of(ForgetfulKey()).find("another position with the same key"), std::string::npos);
+  EXPECT_NE(fault_of(ThirdSide()).find("side() is 2, not 0 or 1"), std::string::npos);
+  EXPECT_NE(fault_of(OtherMoves()).find("any_move() visits other moves"), std::string::npos);
+}
+
+TEST(Check, LooksAfterASearch) {
+  EXPECT_EQ(Search<Checked<InPlaceHalving>>({.table_bytes = 1 << 16}).go(InPlaceHalving()).value,
+            Search<InPlaceHalving>({.table_bytes = 1 << 16}).go({}).value);
+  EXPECT_THROW(Search<Checked<ForgetfulUndo>>({.table_bytes = 1 << 16}).go(ForgetfulUndo()), std::logic_error);
+}
+
+TEST(Keys, PartsDiffer) {
+  std::set<std::uint64_t> parts;
+  for (std::uint64_t number = 0; number < 10'000; ++number) parts.insert(key_part(number));
+  EXPECT_EQ(parts.size(), 10'000U);
+}
+
+}  // namespace
+}  // namespace deepcut::test

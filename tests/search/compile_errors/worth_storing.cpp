@@ -1,0 +1,8 @@
+// error: static.assert.*deepcut: expected .bool worth_storing
+#include "pile.hpp"
+
+struct Wrong : Pile {
+  int worth_storing() const { return 1; }
+};
+
+template struct deepcut::CheckAbilities<Wrong>;
