@@ -132,6 +132,30 @@ describe('Table', () => {
     expect(table.result).toBeNull();
   });
 
+  it('leaves what it looks at when it goes elsewhere', async () => {
+    await table.begin(setup([person, person]));
+    await table.play('a1');
+    await table.play('b1');
+    table.lookBack(table.tree.root);
+    await settle();
+    expect(table.looking.value?.node).toBe(table.tree.root);
+    expect(moves()).toEqual(['a1', 'b1']);
+    table.enter('analyse');
+    expect(table.looking.value).toBeNull();
+  });
+
+  it('does not take what is tried in analysis for the game against the engine', async () => {
+    await table.begin(setup([person, engine]));
+    await table.play('a1');
+    await engineMoves('b1');
+    table.enter('analyse');
+    await table.play('c1');
+    expect(movesTo(table.live.value)).toEqual(['a1', 'b1']);
+    table.enter('play');
+    await settle();
+    expect(moves()).toEqual(['a1', 'b1']);
+  });
+
   it('watches engines until it is paused', async () => {
     vi.useFakeTimers();
     await table.begin(setup([engine, engine]));

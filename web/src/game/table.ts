@@ -339,6 +339,7 @@ export class Table {
 
   enter(mode: Mode): void {
     if (this.mode.value === mode) return;
+    this.lookBack(null);
     this.leaveThoughts();
     this.clock?.halt(performance.now());
     this.mode.value = mode;
