@@ -43,6 +43,7 @@ struct ImportHints {
   std::string game{};
   std::string rules{};
   OptionTexts options{};
+  std::string likely_game{};  ///< what it is if neither the file nor `game` says so
 };
 
 /// The first game of the file, its main line. All of its moves are legal. Throws ParseError with line and column, without

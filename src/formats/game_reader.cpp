@@ -36,11 +36,12 @@ void GameReader::name_game(const std::string& game, std::size_t offset) {
   told_.game = game;
 }
 
-void GameReader::name_rules(const std::string& rules) {
+bool GameReader::name_rules(const std::string& rules) {
   try {
     told_.rules = registry().game(told_.game).rule_set(lower(rules)).name;
+    return true;
   } catch (const Error&) {
-    // The default, or what the hints say.
+    return false;  // the default, or what the hints say
   }
 }
 

@@ -22,8 +22,8 @@ class GameReader {
 
   // First what the file says about itself. Offsets are places in the text.
   void name_game(const std::string& game, std::size_t offset);
-  /// A name that is no rule set of the game is not taken for one: other programs have other names.
-  void name_rules(const std::string& rules);
+  /// A name that is no rule set of the game is not taken for one: other programs have other names. False then.
+  bool name_rules(const std::string& rules);
   /// A name of ours, which must exist; empty: the default.
   void set_rules(const std::string& rules) { told_.rules = rules; }
   void set_option(const std::string& name, const std::string& value);
@@ -41,6 +41,8 @@ class GameReader {
   /// As the game writes it, or several run together.
   void play(const std::string& word, std::size_t offset, std::optional<int> side = {});
   void comment(const std::string& text);
+  /// Back to where so many moves had been played.
+  void go_back(std::size_t plies) { engine_.undo(static_cast<int>(engine_.moves().size() - plies)); }
   void set_players(const std::string& first, const std::string& second) { told_.players = {first, second}; }
   void set_result(const std::string& result) { told_.result = result; }
 

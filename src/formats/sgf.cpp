@@ -29,20 +29,20 @@ class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
 
-  std::vector<Game> games() {
-    std::vector<Game> games;
-    while ((at_ = find_game(text_, at_)) != std::string_view::npos) games.push_back(game());
-    if (games.empty()) fail_at(text_, 0, "expected a game, which begins with \"(;\"");
-    return games;
+  std::vector<Tree> trees() {
+    std::vector<Tree> trees;
+    while ((at_ = find_game(text_, at_)) != std::string_view::npos) trees.push_back(tree());
+    if (trees.empty()) fail_at(text_, 0, "expected a game, which begins with \"(;\"");
+    return trees;
   }
 
  private:
   /// One tree. How deep it is nested is counted, not recursed into.
-  Game game() {
+  Tree tree() {
     const std::size_t begin = at_;
-    Game game;
-    int depth = 0;
-    int main_depth = 0;       // as deep as the main line has gone
+    Tree tree;
+    std::vector<int> branches;  // the nodes at which the open parentheses stand
+    int here = -1;
     bool main_ended = false;  // a closing parenthesis ends it
     bool in_tree = false;     // a node came since the last opening parenthesis
     do {
@@ -51,24 +51,25 @@ class Parser {
       const char c = text_[at_];
       if (c == '(') {
         ++at_;
-        ++depth;
+        branches.push_back(here);
         in_tree = false;
-        if (!main_ended) main_depth = depth;
       } else if (c == ')') {
         ++at_;
         if (!in_tree && !main_ended) fail_at(text_, at_ - 1, "expected \";\" and a node, found \")\"");
         main_ended = true;
-        --depth;
+        here = branches.back();
+        branches.pop_back();
       } else if (c == ';') {
         ++at_;
-        Node node = this->node();
-        if (!main_ended && depth == main_depth) game.nodes.push_back(std::move(node));
+        tree.nodes.push_back(node());
+        tree.parents.push_back(here);
+        here = static_cast<int>(tree.nodes.size()) - 1;
         in_tree = true;
       } else {
         fail_at(text_, at_, fmt::format("expected \";\", \"(\" or \")\", found {}", quote(text_.substr(at_, 1))));
       }
-    } while (depth > 0);
-    return game;
+    } while (!branches.empty());
+    return tree;
   }
 
   Node node() {
@@ -168,20 +169,67 @@ void Node::add(std::string name, std::string value) {
 
 bool looks_like(std::string_view text) { return find_game(text, 0) != std::string_view::npos; }
 
-std::vector<Game> parse(std::string_view text) { return Parser(text).games(); }
+std::vector<std::size_t> Tree::main_line() const {
+  std::vector<std::size_t> line;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (line.empty() || parents[i] == static_cast<int>(line.back())) line.push_back(i);
+  }
+  return line;
+}
+
+std::vector<Tree> parse_trees(std::string_view text) { return Parser(text).trees(); }
+
+std::vector<Game> parse(std::string_view text) {
+  std::vector<Game> games;
+  for (Tree& tree : Parser(text).trees()) {
+    Game& game = games.emplace_back();
+    for (const std::size_t i : tree.main_line()) game.nodes.push_back(std::move(tree.nodes[i]));
+  }
+  return games;
+}
 
 std::string to_text(const Game& game) {
+  Tree tree{game.nodes, {}};
+  for (std::size_t i = 0; i < game.nodes.size(); ++i) tree.parents.push_back(static_cast<int>(i) - 1);
+  return to_text(tree);
+}
+
+// The nodes come in the order of their lines, so that a node whose parent is not the last one begins a variation.
+std::string to_text(const Tree& tree) {
   constexpr std::size_t kNodesPerLine = 10;
+  std::vector<int> children(tree.nodes.size(), 0);
+  for (const int parent : tree.parents) {
+    if (parent >= 0) ++children[static_cast<std::size_t>(parent)];
+  }
   std::string text = "(";
-  for (std::size_t i = 0; i < game.nodes.size(); ++i) {
-    if (i % kNodesPerLine == 1) text += "\n";
+  std::vector<int> open;  // the nodes at which variations begin that are not closed yet
+  std::size_t in_line = 0;
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const int parent = tree.parents[i];
+    if (i > 0 && parent != static_cast<int>(i) - 1) {
+      while (!open.empty() && open.back() != parent) {
+        text += ")";
+        open.pop_back();
+      }
+      if (!open.empty()) {
+        text += ")";
+        open.pop_back();
+      }
+    }
+    const bool branch = parent >= 0 && children[static_cast<std::size_t>(parent)] > 1;
+    if (branch) {
+      text += "\n(";
+      open.push_back(parent);
+      in_line = 1;
+    }
+    if (!branch && in_line++ % kNodesPerLine == 1) text += "\n";
     text += ";";
-    for (const Property& property : game.nodes[i].properties) {
+    for (const Property& property : tree.nodes[i].properties) {
       text += property.name;
       for (const Value& value : property.values) text += "[" + escaped(value.text) + "]";
     }
   }
-  return text + ")\n";
+  return text + std::string(open.size(), ')') + ")\n";
 }
 
 std::optional<Point> parse_point(std::string_view text) {

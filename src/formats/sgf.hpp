@@ -3,7 +3,7 @@
 //
 //     (;FF[4]GM[4]SZ[15]PB[Anna]PW[Bert];B[hh];W[ig]C[a comment](;B[gg])(;B[ii]))
 //
-// Of the variations the first is the main line, and only that is kept.
+// Of the variations the first is the main line.
 #pragma once
 
 #include <cstddef>
@@ -46,11 +46,25 @@ struct Game {
   friend bool operator==(const Game&, const Game&) = default;
 };
 
+/// One game with its variations: all nodes, the root first, each with the place of the one before it. The first that
+/// follows a node is its main line.
+struct Tree {
+  std::vector<Node> nodes;
+  std::vector<int> parents;  ///< -1 of the root
+
+  /// The places of the nodes of the main line.
+  std::vector<std::size_t> main_line() const;
+  friend bool operator==(const Tree&, const Tree&) = default;
+};
+
 /// Whether a file is likely to be meant as this format.
 bool looks_like(std::string_view text);
 /// All games of a file, at least one; what stands before the first one is skipped. Throws ParseError.
+std::vector<Tree> parse_trees(std::string_view text);
+/// Their main lines.
 std::vector<Game> parse(std::string_view text);
 std::string to_text(const Game& game);
+std::string to_text(const Tree& tree);
 
 /// Two letters, column and row from the upper left corner: a to z, then A to Z.
 std::optional<Point> parse_point(std::string_view text);
