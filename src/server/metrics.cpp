@@ -33,6 +33,8 @@ std::string prometheus_text(const Metrics& metrics, const SearchPool::Figures& s
   counter("messages_total", "Messages received over WebSockets.", metrics.messages.load());
   counter("errors_total", "Messages answered by an error.", metrics.errors.load());
   counter("forbidden_total", "Requests refused for their origin or host.", metrics.forbidden.load());
+  counter("refused_connections_total", "Connections refused because too many were open.",
+          metrics.refused_connections.load());
   counter("progress_dropped_total", "Reports of progress that a newer one replaced.", metrics.dropped_progress.load());
   counter("slow_readers_total", "Connections closed because they did not read.", metrics.slow_readers.load());
   return text;

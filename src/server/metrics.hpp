@@ -15,10 +15,11 @@ struct Metrics {
   std::atomic<std::int64_t> connections = 0;  ///< open TCP connections
   std::atomic<std::int64_t> websockets = 0;   ///< open
   std::atomic<std::int64_t> open_games = 0;
-  std::atomic<std::uint64_t> requests = 0;   ///< HTTP
-  std::atomic<std::uint64_t> messages = 0;   ///< received over WebSockets
-  std::atomic<std::uint64_t> errors = 0;     ///< answers of type error
-  std::atomic<std::uint64_t> forbidden = 0;  ///< for their origin or host
+  std::atomic<std::uint64_t> requests = 0;             ///< HTTP
+  std::atomic<std::uint64_t> messages = 0;             ///< received over WebSockets
+  std::atomic<std::uint64_t> errors = 0;               ///< answers of type error
+  std::atomic<std::uint64_t> forbidden = 0;            ///< for their origin or host
+  std::atomic<std::uint64_t> refused_connections = 0;  ///< too many, of all or of one address
   std::atomic<std::uint64_t> dropped_progress = 0;
   std::atomic<std::uint64_t> slow_readers = 0;  ///< let go
 

@@ -19,6 +19,7 @@ struct ServiceLimits {
   std::size_t moves = 2000;  ///< of a list in one message
   std::size_t data_bytes = 448 * 1024;
   std::size_t unsent_bytes = 4 * 1024 * 1024;  ///< a reader who lets more than this pile up is let go
+  std::size_t reply_bytes = 2 * 1024 * 1024;   ///< a longer answer becomes an error
   std::chrono::seconds write_patience{20};     ///< as is one who takes nothing for so long
 
   // Of one search.
@@ -45,8 +46,9 @@ struct ServiceLimits {
   // Of all together.
   std::int64_t disk_bytes = 2LL << 30;  ///< of all games
   std::size_t connections = 1000;
-  int table_mb = 1024;         ///< tables of searches that run and of those kept for the next move
-  int all_traces = 8;          ///< each may take half a gigabyte of disk
+  std::size_t address_connections = 400;  ///< WebSockets from one address
+  int table_mb = 1024;                    ///< tables of searches that run and of those kept for the next move
+  int all_traces = 8;                     ///< each may take half a gigabyte of disk
   std::size_t variants = 500;  ///< different sets of options of rule sets: what games prepare for one is kept
 };
 

@@ -193,7 +193,12 @@ TEST(ServerGames, KeepsToItsLimits) {
   EXPECT_EQ(client.ask({{"type", "resume"}, {"game_id", id}})["type"], "state") << "it is open already";
   EXPECT_EQ(client.ask({{"type", "view"}, {"game", "gomoku"}, {"options", {{"setup", "Xa1"}}}})["type"], "view");
   EXPECT_EQ(client.ask({{"type", "view"}, {"game", "gomoku"}, {"options", {{"setup", "Xa2"}}}})["type"], "view");
-  EXPECT_EQ(client.ask({{"type", "view"}, {"game", "gomoku"}, {"options", {{"size", 9}}}})["code"], "limit");
+  EXPECT_EQ(client.ask({{"type", "view"}, {"game", "gomoku"}, {"options", {{"size", 15}}}})["type"], "view");
+  EXPECT_EQ(client.ask({{"type", "view"}, {"game", "gomoku"}, {"options", {{"size", 9}}}})["type"], "view");
+  EXPECT_EQ(client.ask({{"type", "view"}, {"game", "gomoku"}, {"options", {{"size", 10}}}})["type"], "view");
+  EXPECT_EQ(client.ask({{"type", "view"}, {"game", "gomoku"}, {"options", {{"size", 11}}}})["code"], "limit");
+  EXPECT_EQ(client.ask({{"type", "view"}, {"game", "gomoku"}, {"rules", "renju"}})["type"], "view")
+      << "the usual ones are for everybody, always";
 }
 
 }  // namespace

@@ -56,6 +56,40 @@ TEST(ServerPositions, GoOutAndComeInAgainInEveryFormat) {
   EXPECT_EQ(client.ask({{"type", "import"}, {"format", "sgf"}, {"text", "h8 i9"}})["code"], "refused");
 }
 
+TEST(ServerPositions, GoOutAndComeInWithTheirVariations) {
+  Room room;
+  Client client(room);
+  const Json tree = {{{"parent", -1}, {"move", "h8"}, {"comment", "centre"}},
+                     {{"parent", 0}, {"move", "i9"}},
+                     {{"parent", 0}, {"move", "h9"}, {"comment", "or so"}}};
+  const Json out = client.ask({{"type", "export"},
+                               {"game", "gomoku"},
+                               {"rules", "renju"},
+                               {"format", "sgf"},
+                               {"tree", tree},
+                               {"players", {"Ann", "Bo"}},
+                               {"result", "White wins: Black resigns."}});
+  ASSERT_EQ(out["type"], "exported") << out;
+  const Json in = client.ask({{"type", "import"}, {"format", "auto"}, {"text", out["text"]}});
+  ASSERT_EQ(in["type"], "imported") << in;
+  EXPECT_EQ(in["rules"], "renju");
+  EXPECT_EQ(in["players"], (Texts{"Ann", "Bo"}));
+  EXPECT_EQ(in["result"]["winner"], 1);
+  EXPECT_EQ(in["result"]["reason"], "Black resigns");
+  ASSERT_EQ(in["tree"].size(), 3U);
+  EXPECT_EQ(in["tree"][2]["parent"], 0);
+  EXPECT_EQ(in["tree"][2]["comment"], "or so");
+  const Json two =
+      client.ask({{"type", "import"}, {"format", "sgf"}, {"text", "(;GM[4];B[hh])(;GM[4];B[aa])"}, {"which", 1}});
+  EXPECT_EQ(two["moves"], Texts{"a15"});
+  EXPECT_EQ(two["games"].size(), 2U);
+  const Json go = client.ask({{"type", "import"}, {"format", "auto"}, {"text", "(;GM[1];B[pd])"}, {"game", "gomoku"}});
+  EXPECT_NE(go["error"].get<std::string>().find("Go"), std::string::npos) << go;
+  const Json wrong = {{{"parent", 5}, {"move", "h8"}}};
+  EXPECT_EQ(client.ask_badly({{"type", "export"}, {"game", "gomoku"}, {"format", "sgf"}, {"tree", wrong}})["code"],
+            "bad_message");
+}
+
 }  // namespace
 
 }  // namespace deepcut::testing

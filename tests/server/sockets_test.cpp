@@ -107,6 +107,47 @@ TEST(ThreadsServerSockets, NameTheRequestThatIsTooLong) {
   EXPECT_EQ(client.ask({{"type", "ping"}})["type"], "pong");
 }
 
+TEST(ThreadsServerSockets, AreNotTooManyFromOneAddress) {
+  server::ServerOptions options;
+  options.limits.address_connections = 2;
+  const RunningServer server(options);
+  RawClient first(server.port());
+  {
+    RawClient second(server.port());
+    EXPECT_EQ(second.status(), 101);
+    EXPECT_EQ(RawClient(server.port()).status(), 429);
+    EXPECT_NE(http_get(server.port(), "/health").find("200 OK"), std::string::npos);
+    EXPECT_NE(http_get(server.port(), "/metrics").find("refused_connections_total 1"), std::string::npos);
+  }
+  int status = 0;
+  for (int attempt = 0; attempt < 200 && status != 101; ++attempt) {
+    std::this_thread::sleep_for(20ms);
+    status = RawClient(server.port()).status();
+  }
+  EXPECT_EQ(status, 101) << "the second one has gone";
+}
+
+TEST(ThreadsServerSockets, AnswerPingsWhileARequestTakesLong) {
+  const RunningServer server;
+  RawClient client(server.port());
+  client.receive_json();
+  // A random tree of many visits, in every order: it takes a while, wherever it is done.
+  for (int i = 1; i <= 4; ++i) {
+    client.send({{"id", i},
+                 {"type", "tree"},
+                 {"action", "orders"},
+                 {"tree", "[[3,[5,8]],[[1,5],8,[9,3,4]],[[7,2,1],[2,[6,4]]]]"}});
+  }
+  client.send({{"id", 99}, {"type", "ping"}});
+  int replies = 0;
+  while (replies < 5) {
+    const auto text = client.receive();
+    ASSERT_TRUE(text) << replies;
+    const Json reply = Json::parse(*text);
+    if (reply.contains("id")) ++replies;
+  }
+}
+
 TEST(ThreadsServerSockets, SurviveWhatIsNoWebSocket) {
   const RunningServer server;
   {

@@ -1,4 +1,5 @@
 // deepcut serve: the page and its API.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -9,6 +10,8 @@
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "engine/error.hpp"
+#include "engine/text.hpp"
+#include "server/log.hpp"
 #include "server/server.hpp"
 
 namespace deepcut::cli {
@@ -21,6 +24,9 @@ struct ServeOptions {
   server::ServerOptions server;
   std::string root;
   std::string database;
+  std::int64_t disk_mb = server.limits.disk_bytes >> 20;
+  std::int64_t client_disk_mb = server.limits.client_disk_bytes >> 20;
+  std::string log = "warning";
 };
 
 std::string environment(const char* name) {
@@ -63,7 +69,13 @@ int serve(const ServeOptions& given) {
   }
   options.database = given.database.empty() ? default_database().string() : given.database;
   if (options.database != ":memory:") make_folder_of(options.database);
+  options.limits.disk_bytes = given.disk_mb << 20;
+  options.limits.client_disk_bytes = given.client_disk_mb << 20;
+  const auto& levels = server::log_level_names();
+  server::set_log_level(
+      static_cast<server::LogLevel>(std::find(levels.begin(), levels.end(), given.log) - levels.begin()));
   server::Server server(options);
+  server::log(server::LogLevel::kInfo, fmt::format("listens at {}, games in {}", server.url(), options.database));
   print_now("Deepcut is at " + server.url());
   if (!server.has_page()) print_now("The page is not built: only the API is there.");
   server.run(true);
@@ -95,6 +107,21 @@ Command add_serve(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--hash", server.limits.hash_mb, "Most megabytes for the table of one search")
       ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  command->add_option("--connections", server.limits.connections, "Most connections at once")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  command->add_option("--address-connections", server.limits.address_connections, "Most of them from one address")
+      ->check(CLI::Range(1, 1 << 20))
+      ->capture_default_str();
+  command->add_option("--disk", options->disk_mb, "Most megabytes of stored games")
+      ->check(CLI::Range(1, 1 << 24))
+      ->capture_default_str();
+  command->add_option("--client-disk", options->client_disk_mb, "Most megabytes of the games of one client")
+      ->check(CLI::Range(1, 1 << 24))
+      ->capture_default_str();
+  command->add_option("--log", options->log, "What is told on standard error: " + join_or(server::log_level_names()))
+      ->check(CLI::IsMember(server::log_level_names()))
       ->capture_default_str();
   command->footer(
       "Example:\n"

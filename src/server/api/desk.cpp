@@ -9,6 +9,7 @@
 #include "server/api/catalogue.hpp"
 #include "server/api/refusal.hpp"
 #include "server/api/wall_clock.hpp"
+#include "server/log.hpp"
 #include "version.hpp"
 
 namespace deepcut::server {
@@ -92,6 +93,12 @@ void Desk::delete_game(const std::string& id, const Session& session) {
   open_.erase(id);
 }
 
+void Desk::tell_trouble() {
+  if (const std::string trouble = store_.take_trouble(); !trouble.empty()) {
+    log(LogLevel::kError, "the log of the games cannot be moved into their file: " + trouble);
+  }
+}
+
 void Desk::restore_game(const std::string& id) {
   if (store_.restore(id)) return;
   throw Refusal("not_found", fmt::format("There is no deleted game {} that can be had back.", quote(id)));
@@ -99,15 +106,24 @@ void Desk::restore_game(const std::string& id) {
 
 void Desk::check_variant(const GameRecord& record) {
   const RegisteredGame& game = games_.game(record.game);
+  const RegisteredRules& rules = game.rule_set(record.rules);
   const auto& where_it_begins = game.info.set_up.options;
-  std::string variant = record.game + '\n' + record.rules;
+  const auto is_default = [&rules](const std::string& name, const std::string& value) {
+    return std::any_of(rules.options.begin(), rules.options.end(), [&](const OptionSpec& option) {
+      return option.name == name && lower(trim(value)) == option.initial;
+    });
+  };
+  std::string variant = record.game + '\n' + rules.name;
+  const std::size_t usual = variant.size();
   // The order of options makes no difference.
   const std::map<std::string, std::string> options(record.options.begin(), record.options.end());
   for (const auto& [name, value] : options) {
     const bool set_up = std::find(where_it_begins.begin(), where_it_begins.end(), name) != where_it_begins.end();
-    if (!set_up) variant += fmt::format("\n{}\n{}", name, value);
+    // What is spelled out although it is the default makes no difference either.
+    if (!set_up && !is_default(name, value)) variant += fmt::format("\n{}\n{}", name, value);
   }
-  if (variants_.count(variant) > 0) return;
+  // The rule sets as they are cannot become too many, whatever somebody has filled this list with.
+  if (variant.size() == usual || variants_.count(variant) > 0) return;
   if (variants_.size() >= limits_.variants) {
     throw Refusal("limit", "This server has seen too many different sets of options: expected one of the usual ones.");
   }

@@ -33,6 +33,10 @@ class Desk {
   const ServiceLimits& limits() const { return limits_; }
   const Post& post() const { return post_; }
   const Json& games_list() const { return games_list_; }
+  /// Into the log, if the store has any.
+  void tell_trouble();
+  /// Another one for each client.
+  std::uint64_t next_number() { return ++last_number_; }
   Json welcome() const;
 
   /// An open game, or one from the store, which is open then.
@@ -67,6 +71,7 @@ class Desk {
   const Json games_list_;
   std::map<std::string, std::weak_ptr<OpenGame>> open_;
   std::set<std::string> variants_;
+  std::uint64_t last_number_ = 0;
   const std::shared_ptr<std::atomic<int>> traces_ = std::make_shared<std::atomic<int>>(0);
 };
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/engine.hpp"
 #include "engine/text.hpp"
 #include "formats/game_file.hpp"
 #include "formats/json_fields.hpp"
@@ -63,11 +64,45 @@ NamedRecord read_moves(std::string_view text, const GameRecord& known) {
   return game;
 }
 
-std::string write_sgf(const NamedRecord& game) { return deepcut::export_game(game.record, GameFormat::kSgf); }
+std::string write_sgf(const NamedRecord& game) {
+  GameRecord record = game.record;
+  record.players = game.players;
+  return deepcut::export_game(record, GameFormat::kSgf);
+}
+
+ImportedGame read_tree(std::string_view text, const GameRecord& known, std::size_t which) {
+  if (detect_game_format(text) != GameFormat::kSgf) throw Error("Expected a game in SGF, which begins with \"(;\".");
+  ImportHints hints{"", known.rules, known.options};
+  hints.likely_game = known.game;
+  return {import_tree(text, hints, which), tree_titles(text)};
+}
 
 NamedRecord read_sgf(std::string_view text, const GameRecord& known) {
-  if (detect_game_format(text) != GameFormat::kSgf) throw Error("Expected a game in SGF, which begins with \"(;\".");
-  return {deepcut::import_game(text, {known.game, known.rules, known.options})};
+  GameTree tree = read_tree(text, known, 0).tree;
+  return {tree.record, tree.title, tree.record.players};
+}
+
+/// What people paste: any format that the program reads.
+ImportedGame read_anything(std::string_view text, const GameRecord& known, std::size_t which) {
+  const GameFormat format = detect_game_format(text);
+  if (format == GameFormat::kSgf) return read_tree(text, known, which);
+  // Only a list of moves says nothing of the game.
+  const bool named = format != GameFormat::kMoves && format != GameFormat::kBoard;
+  return {{deepcut::import_game(text, named ? ImportHints{} : ImportHints{known.game, known.rules, known.options})},
+          {}};
+}
+
+/// The main line as a tree.
+void add_moves(GameTree& tree) {
+  const GameRecord& record = tree.record;
+  Engine engine;
+  engine.new_game(record.game, record.rules, record.options);
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const int side = engine.side();
+    engine.play(record.moves[i]);
+    tree.moves.push_back({static_cast<int>(i) - 1, engine.moves().back(),
+                          i < record.move_comments.size() ? record.move_comments[i] : "", side});
+  }
 }
 
 constexpr Format kFormats[] = {
@@ -105,8 +140,21 @@ Exported export_game(const NamedRecord& game, const std::string& format) {
   return {found.write(game), found.extension};
 }
 
-NamedRecord import_game(std::string_view text, const std::string& format, const GameRecord& known) {
-  return find_format(format).read(text, known);
+Exported export_variations(const GameTree& tree) { return {export_tree(tree), "sgf"}; }
+
+ImportedGame import_game(std::string_view text, const std::string& format, const GameRecord& known, std::size_t which) {
+  if (format == "sgf") return read_tree(text, known, which);
+  ImportedGame game;
+  if (format == "auto") {
+    game = read_anything(text, known, which);
+  } else {
+    const NamedRecord named = find_format(format).read(text, known);
+    game.tree.record = named.record;
+    game.tree.record.players = named.players;
+    game.tree.title = named.title;
+  }
+  if (game.tree.moves.empty()) add_moves(game.tree);
+  return game;
 }
 
 }  // namespace deepcut::server

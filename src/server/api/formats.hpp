@@ -4,9 +4,11 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/engine.hpp"
 #include "engine/json.hpp"
+#include "formats/game_tree.hpp"
 
 namespace deepcut::server {
 
@@ -14,6 +16,12 @@ struct NamedRecord {
   GameRecord record;
   std::string title{};
   std::array<std::string, 2> players{};
+};
+
+/// With its variations where the format has them; else the main line is all there is.
+struct ImportedGame {
+  GameTree tree{};
+  std::vector<std::string> titles{};  ///< of all games of the text
 };
 
 struct Exported {
@@ -26,7 +34,10 @@ Json formats_json(const RegisteredGame& game);
 
 /// Throw Error.
 Exported export_game(const NamedRecord& game, const std::string& format);
-/// `known` has the game, for formats that do not name it. Only the form is checked, not the moves.
-NamedRecord import_game(std::string_view text, const std::string& format, const GameRecord& known);
+/// All variations; the format is SGF.
+Exported export_variations(const GameTree& tree);
+/// `known` has the game, for formats that do not name it. Format "auto": whichever it looks like. Only the form is
+/// checked, not the moves.
+ImportedGame import_game(std::string_view text, const std::string& format, const GameRecord& known, std::size_t which);
 
 }  // namespace deepcut::server

@@ -1,16 +1,26 @@
 #include "server/api/session.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <new>
 #include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "engine/text.hpp"
+#include "server/log.hpp"
 
 namespace deepcut::server {
 
-Session::Session(Desk& desk, std::shared_ptr<Audience> audience) : desk_(desk), audience_(std::move(audience)) {}
+namespace {
+
+// Others wait for it on the desk's thread.
+constexpr Milliseconds kSlow{100};
+
+}  // namespace
+
+Session::Session(Desk& desk, std::shared_ptr<Audience> audience)
+    : desk_(desk), audience_(std::move(audience)), number_(desk.next_number()) {}
 
 Session::~Session() { leave(); }
 
@@ -24,6 +34,20 @@ void Session::leave() {
   for (auto& [id, inspection] : inspections_) desk_.pool().stop(inspection.ticket, Ending::kStopped);
   inspections_.clear();
   while (!games_.empty()) close_game(std::string(games_.begin()->first));
+  desk_.pool().forget(memories());
+}
+
+// A client that is sent more than it may leave unread would be hung up on, and would ask again.
+void Session::send(const Json& message) {
+  std::string text = to_text(message);
+  if (text.size() > desk_.limits().reply_bytes && message.contains("id")) {
+    ++desk_.metrics().errors;
+    text = to_text(error_reply(message["id"], "limit",
+                               fmt::format("The answer has {} bytes, which is too much: expected a "
+                                           "question with an answer of {} at most.",
+                                           text.size(), desk_.limits().reply_bytes)));
+  }
+  audience_->send(std::move(text));
 }
 
 Session::Handler Session::find_handler(const std::string& type) {
@@ -70,9 +94,22 @@ void Session::receive(std::string_view text) { receive(parse_message(text)); }
 void Session::receive(const ParsedMessage& parsed) {
   if (left_) return;
   ++desk_.metrics().messages;
+  const auto began = std::chrono::steady_clock::now();
   const Json reply =
       parsed.problem.empty() ? answer(parsed.message) : error_reply(parsed.message.id, "bad_message", parsed.problem);
-  if (reply["type"] == "error") ++desk_.metrics().errors;
+  const auto took = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - began);
+  if (took > kSlow) {
+    log(LogLevel::kWarning, fmt::format("slow request {}: {} ms", quote(parsed.message.type), took.count()));
+  }
+  desk_.tell_trouble();
+  if (reply.is_null()) return;
+  if (reply["type"] == "error") {
+    ++desk_.metrics().errors;
+    const bool ours = reply["code"] == "unavailable";
+    log(ours ? LogLevel::kError : LogLevel::kInfo,
+        fmt::format("refused {} ({}): {}", quote(parsed.message.type), reply["code"].get<std::string>(),
+                    reply["error"].get<std::string>()));
+  }
   send(reply);
 }
 
@@ -117,6 +154,7 @@ void Session::close_game(const std::string& id) {
   }
   std::erase(game->sessions, this);
   games_.erase(found);
+  if (game->sessions.empty()) desk_.pool().forget(id + "\n");
 }
 
 Json Session::game_state(const OpenGame& game) const {

@@ -26,7 +26,7 @@ class Session : public std::enable_shared_from_this<Session> {
   ~Session();
 
   void welcome();
-  /// One request; exactly one reply goes to the audience before it returns. Never throws.
+  /// One request; exactly one reply goes to the audience, before it returns unless it takes long. Never throws.
   void receive(std::string_view text);
   void receive(const ParsedMessage& parsed);
   /// The client has gone: its searches end, its games are closed.
@@ -45,6 +45,8 @@ class Session : public std::enable_shared_from_this<Session> {
     int side = 0;
     bool play = false;
     SearchPool::Ticket ticket;
+    std::string memory{};  ///< the page's word for what goes on with what was learnt; empty: nothing does
+    bool stopped = false;  ///< told to
   };
   /// A position that a request is about.
   struct Place {
@@ -62,6 +64,7 @@ class Session : public std::enable_shared_from_this<Session> {
   using Handler = Json (Session::*)(const Message&);
 
   static Handler find_handler(const std::string& type);
+  /// Null: the reply comes later.
   Json answer(const Message& message);
 
   // session_games.cpp
@@ -88,6 +91,7 @@ class Session : public std::enable_shared_from_this<Session> {
   Json view(const Message& message);
   Json explain(const Message& message);
   Json export_text(const Message& message);
+  Json export_variations(const Message& message);
   Json import_text(const Message& message);
 
   // session_searches.cpp
@@ -98,6 +102,7 @@ class Session : public std::enable_shared_from_this<Session> {
 
   // session_trees.cpp
   Json tree(const Message& message);
+  void on_tree(const Json& id, const SearchEnd& end, const Json& answer);
   Json trace(const Message& message);
   Json trace_children(const Message& message);
   Json trace_node(const Message& message);
@@ -127,15 +132,19 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_end(int search_id, const SearchEnd& end);
   Json search_event(const char* type, int search_id, const RunningSearch& search) const;
 
-  void send(const Json& message) { audience_->send(to_text(message)); }
+  void send(const Json& message);
+  /// What the keys of this session's own searches begin with.
+  std::string memories() const { return "session " + std::to_string(number_) + "\n"; }
 
   Desk& desk_;
   std::shared_ptr<Audience> audience_;
+  const std::uint64_t number_;
   std::string client_;
   std::map<std::string, std::shared_ptr<OpenGame>> games_;
   std::map<int, RunningSearch> searches_;
   std::map<int, Inspection> inspections_;  ///< under way, and traces that can be asked about
   int last_search_ = 0;
+  int trees_ = 0;  ///< that are being worked on
   bool left_ = false;
 };
 

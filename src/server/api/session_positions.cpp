@@ -46,8 +46,64 @@ Json Session::explain(const Message& message) {
   return {{"id", message.id}, {"type", "explanation"}, {"move", move}, {"legal", why.empty()}, {"why", why}};
 }
 
+namespace {
+
+constexpr std::size_t kLongestComment = 10'000;
+
+// {"parent":3,"move":"h8","comment":""} of each; without a parent: at the beginning.
+std::vector<GameTree::Move> tree_moves_of(const Json& body, std::size_t most) {
+  const Json* field = find_field(body, "tree");
+  if (field == nullptr) return {};
+  if (!field->is_array() || field->size() > most) {
+    throw Refusal("bad_message", fmt::format("Field \"tree\" is wrong: expected at most {} moves.", most));
+  }
+  std::vector<GameTree::Move> moves;
+  for (const Json& node : *field) {
+    if (!node.is_object()) throw Refusal("bad_message", "Field \"tree\" is wrong: expected an object for each move.");
+    const auto parent = find_number(node, "parent", -1, static_cast<std::int64_t>(moves.size()) - 1);
+    moves.push_back({static_cast<int>(parent.value_or(-1)), text_of(node, "move", 100),
+                     find_text(node, "comment", kLongestComment).value_or(""), 0});
+  }
+  return moves;
+}
+
+Json to_json(const std::vector<GameTree::Move>& moves) {
+  Json json = Json::array();
+  for (const GameTree::Move& move : moves) {
+    json.push_back({{"parent", move.parent}, {"move", move.move}, {"side", move.side}, {"comment", move.comment}});
+  }
+  return json;
+}
+
+Json to_json(const std::optional<GameTree::Ending>& ending) {
+  if (!ending) return nullptr;
+  return {{"winner", ending->winner ? Json(*ending->winner) : Json(nullptr)}, {"reason", ending->reason}};
+}
+
+}  // namespace
+
+Json Session::export_variations(const Message& message) {
+  const Json& body = message.body;
+  GameTree tree;
+  tree.record = place_of(body).engine().record();
+  tree.record.comment = find_text(body, "comment", kLongestComment).value_or("");
+  store::StoredGame about;
+  read_description(body, about);
+  tree.title = about.title;
+  tree.record.players = about.players;
+  tree.record.result = find_text(body, "result").value_or("");
+  tree.moves = tree_moves_of(body, 5 * desk_.limits().moves);
+  const Exported exported = server::export_variations(tree);
+  return {{"id", message.id},
+          {"type", "exported"},
+          {"format", "sgf"},
+          {"extension", exported.extension},
+          {"text", exported.text}};
+}
+
 Json Session::export_text(const Message& message) {
   const std::string format = text_of(message.body, "format");
+  if (format == "sgf" && has_field(message.body, "tree")) return export_variations(message);
   const Place place = place_of(message.body);
   const NamedRecord game = place.own ? NamedRecord{place.own->record()} : place.game->record();
   const Exported exported = export_game(game, format);
@@ -63,23 +119,30 @@ Json Session::import_text(const Message& message) {
   const GameRecord known{find_text(body, "game").value_or(""), find_text(body, "rules").value_or(""),
                          options_of(body, "options")};
   const std::string text = text_of(body, "text", desk_.limits().message_bytes);
-  const NamedRecord game = import_game(text, text_of(body, "format"), known);
-  if (game.record.moves.size() > desk_.limits().moves) {
-    throw Refusal("limit", fmt::format("There are {} moves: expected at most {}.", game.record.moves.size(),
+  const auto which = find_number(body, "which", 0, INT32_MAX).value_or(0);
+  const ImportedGame game = import_game(text, text_of(body, "format"), known, static_cast<std::size_t>(which));
+  const GameTree& tree = game.tree;
+  if (tree.record.moves.size() > desk_.limits().moves) {
+    throw Refusal("limit", fmt::format("There are {} moves: expected at most {}.", tree.record.moves.size(),
                                        desk_.limits().moves));
   }
-  desk_.check_variant(game.record);
+  desk_.check_variant(tree.record);
   Engine engine(desk_.games());
-  engine.load(game.record);
+  engine.load(tree.record);
   const GameRecord record = engine.record();
   return {{"id", message.id},
           {"type", "imported"},
           {"game", record.game},
           {"rules", record.rules},
-          {"options", to_json(record.options)},
+          {"options", deepcut::to_json(record.options)},
           {"moves", record.moves},
-          {"title", game.title},
-          {"players", game.players}};
+          {"title", tree.title},
+          {"players", tree.record.players},
+          {"comment", tree.record.comment},
+          {"tree", to_json(tree.moves)},
+          {"result", to_json(tree.ending)},
+          {"games", game.titles},
+          {"notes", tree.notes}};
 }
 
 }  // namespace deepcut::server

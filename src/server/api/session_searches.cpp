@@ -21,6 +21,27 @@ std::string engine_key(const std::string& game_id, const GoRequest& request) {
 
 bool has_no_limit(const RegisteredGame& game, const GoRequest& request) { return !resolve(game, request).limits.any(); }
 
+// Who asks for so little is served before those who think for long.
+bool is_quick(const RegisteredGame& game, const GoRequest& request) {
+  constexpr Milliseconds kMoment{1500};
+  constexpr std::uint64_t kFewNodes = 200'000;
+  const GoLimits& limits = request.limits;
+  if (limits.time || limits.clock) return limits.time && *limits.time <= kMoment;
+  if (limits.nodes) return *limits.nodes <= kFewNodes;
+  if (limits.depth && *limits.depth <= 2) return true;
+  if (request.level.empty()) return false;
+  const Level& level = game.level(request.level);
+  return (level.time && *level.time <= kMoment) || (level.nodes && *level.nodes <= kFewNodes);
+}
+
+int threads_of(const OptionTexts& options) {
+  int threads = 1;
+  for (const auto& [name, value] : options) {
+    if (name == "threads") threads = static_cast<int>(to_integer(value).value_or(1));
+  }
+  return threads;
+}
+
 }  // namespace
 
 GoRequest Session::read_go(const Json& body) const {
@@ -54,7 +75,9 @@ Json Session::analyse(const Message& message) {
     request.options.emplace_back("lines", std::to_string(*lines));
   }
   const Place place = place_of(message.body);
-  return start_search(message, {"analyse", place.game, {}, 0, false, {}}, place.engine(), std::move(request));
+  RunningSearch search{"analyse", place.game, {}, 0, false, {}};
+  search.memory = find_text(message.body, "memory", 64).value_or("");
+  return start_search(message, std::move(search), place.engine(), std::move(request));
 }
 
 Json Session::stop(const Message& message) {
@@ -64,6 +87,7 @@ Json Session::stop(const Message& message) {
   const auto found = searches_.find(static_cast<int>(*id));
   if (found != searches_.end()) {
     if (discard) found->second.play = false;
+    found->second.stopped = true;
     desk_.pool().stop(found->second.ticket, Ending::kStopped);
   }
   const auto inspection = inspections_.find(static_cast<int>(*id));
@@ -72,9 +96,12 @@ Json Session::stop(const Message& message) {
 }
 
 void Session::require_free_search() const {
-  std::size_t count = searches_.size();
+  // Those that were told to stop are as good as gone; only whoever begins and stops without end is held up.
+  constexpr std::size_t kStopping = 16;
+  std::size_t count = 0;
+  for (const auto& [id, search] : searches_) count += search.stopped ? 0 : 1;
   for (const auto& [id, inspection] : inspections_) count += inspection.under_way ? 1 : 0;
-  if (count >= static_cast<std::size_t>(desk_.limits().searches)) {
+  if (count >= static_cast<std::size_t>(desk_.limits().searches) || searches_.size() >= kStopping) {
     throw Refusal("limit", fmt::format("{} searches are under way already: stop one first.", count));
   }
 }
@@ -88,7 +115,11 @@ Json Session::start_search(const Message& message, RunningSearch search, const E
   // Options that the search does not know are found here, not when it begins.
   parse_options(engine.rules().search(plan.search).options, plan.request.options, "of search " + plan.search);
   SearchJob job;
-  job.key = search.game ? engine_key(search.game->id(), plan.request) : "";
+  if (!search.memory.empty()) job.key = engine_key(memories() + search.memory, plan.request);
+  if (search.game) job.key = engine_key(search.game->id(), plan.request);
+  job.client = number_;
+  job.quick = is_quick(engine.game(), plan.request);
+  job.threads = threads_of(plan.request.options);
   job.position = engine.record();
   job.endless = has_no_limit(engine.game(), plan.request);
   job.request = std::move(plan.request);

@@ -164,7 +164,12 @@ void GomokuPage::search(const GameRecord& position, GoRequest request, OnEnd on_
   if (engine.outcome())
     return send_error("There is nothing to search: the game is over (" + engine.result_text() + ").");
   PlannedSearch plan = plan_search(engine.game(), engine.rules(), std::move(request), desk_.limits());
-  SearchJob job{"", position, std::move(plan.request), plan.table_mb};
+  SearchJob job;
+  job.client = number_;
+  job.quick = true;  // the levels that this page has
+  job.position = position;
+  job.request = std::move(plan.request);
+  job.table_mb = plan.table_mb;
   const std::weak_ptr<GomokuPage> weak = weak_from_this();
   job.on_progress = [](const SearchReport&) {};
   job.on_end = [weak, post = desk_.post(), on_end = std::move(on_end)](const SearchEnd& end) {

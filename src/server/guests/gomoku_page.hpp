@@ -19,7 +19,8 @@ inline constexpr std::size_t kGomokuPageMessage = 64 * 1024;  ///< bytes
 
 class GomokuPage final : public Conversation, public std::enable_shared_from_this<GomokuPage> {
  public:
-  GomokuPage(Desk& desk, std::shared_ptr<Audience> audience) : desk_(desk), audience_(std::move(audience)) {}
+  GomokuPage(Desk& desk, std::shared_ptr<Audience> audience)
+      : desk_(desk), audience_(std::move(audience)), number_(desk.next_number()) {}
   ~GomokuPage() override { leave(); }
 
   void begin() override {}
@@ -40,6 +41,7 @@ class GomokuPage final : public Conversation, public std::enable_shared_from_thi
 
   Desk& desk_;
   std::shared_ptr<Audience> audience_;
+  const std::uint64_t number_;
   std::vector<SearchPool::Ticket> searches_;
   bool left_ = false;
 };

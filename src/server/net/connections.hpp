@@ -35,6 +35,7 @@ struct Connections {
   const ServiceLimits& limits;
   std::map<std::string, Language> languages;  ///< by path
   std::set<Connection*> open{};
+  std::map<std::string, std::size_t> websockets_by_address{};
 };
 
 }  // namespace deepcut::server

@@ -76,6 +76,10 @@ std::optional<HttpResponse> HttpAnswers::refuse(const HttpRequest& request) cons
   return std::nullopt;
 }
 
+HttpResponse HttpAnswers::too_many(const HttpRequest& request) const {
+  return respond_error(request, http::status::too_many_requests, "Too many connections are open from your address.");
+}
+
 HttpResponse HttpAnswers::answer(const HttpRequest& request) const {
   if (auto refusal = refuse(request)) return std::move(*refusal);
   if (request.method() != http::verb::get && request.method() != http::verb::head) {

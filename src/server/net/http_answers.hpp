@@ -28,6 +28,8 @@ class HttpAnswers {
   HttpResponse answer(const HttpRequest& request) const;
   /// Why this request must not become a WebSocket; nothing if it may.
   std::optional<HttpResponse> refuse(const HttpRequest& request) const;
+  /// To whoever has too many connections open.
+  HttpResponse too_many(const HttpRequest& request) const;
 
  private:
   HttpResponse serve_file(const HttpRequest& request) const;

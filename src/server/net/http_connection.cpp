@@ -11,7 +11,10 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <fmt/format.h>
 
+#include "engine/text.hpp"
+#include "server/log.hpp"
 #include "server/net/websocket_connection.hpp"
 
 namespace deepcut::server {
@@ -63,9 +66,29 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
       refusal->keep_alive(false);
       return answer(std::move(*refusal));
     }
+    const std::string address = address_of(request);
+    const auto open = connections_.websockets_by_address.find(address);
+    if (open != connections_.websockets_by_address.end() && open->second >= connections_.limits.address_connections) {
+      ++connections_.metrics.refused_connections;
+      log(LogLevel::kInfo, fmt::format("refused a connection: {} are open from {}", open->second, address));
+      HttpResponse refusal = connections_.answers.too_many(request);
+      refusal.keep_alive(false);
+      return answer(std::move(refusal));
+    }
     stream_.expires_never();
     handed_over_ = true;
-    start_websocket(connections_, std::move(stream_), request, language->second);
+    start_websocket(connections_, std::move(stream_), request, language->second, address);
+  }
+
+  /// Where the request comes from. A proxy on this machine says for whom it asks.
+  std::string address_of(const HttpRequest& request) {
+    beast::error_code error;
+    const auto peer = stream_.socket().remote_endpoint(error).address();
+    if (error) return {};
+    const auto header = request.find("X-Forwarded-For");
+    if (!peer.is_loopback() || header == request.end()) return peer.to_string();
+    const std::string text(header->value().data(), header->value().size());
+    return std::string(trim(std::string_view(text).substr(text.rfind(',') + 1)));
   }
 
   void answer(HttpResponse&& response) {

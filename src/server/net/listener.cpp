@@ -4,6 +4,7 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "server/log.hpp"
 #include "server/net/http_connection.hpp"
 
 namespace deepcut::server {
@@ -67,6 +68,9 @@ void Listener::accept() {
       boost::system::error_code ignored;
       socket.set_option(Tcp::no_delay(true), ignored);
       start_http(connections_, std::move(socket));
+    } else {
+      ++connections_.metrics.refused_connections;
+      log(LogLevel::kWarning, fmt::format("refused a connection: {} are open", open));
     }
     accept();
   });

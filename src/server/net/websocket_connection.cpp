@@ -1,5 +1,6 @@
 #include "server/net/websocket_connection.hpp"
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <utility>
@@ -11,6 +12,7 @@
 #include <boost/beast/websocket/stream.hpp>
 #include <fmt/format.h>
 
+#include "server/log.hpp"
 #include "server/net/outbox.hpp"
 #include "server/net/rate_limit.hpp"
 
@@ -29,11 +31,16 @@ constexpr std::size_t kBeginning = 256;
 constexpr std::size_t kLongestSkipped = 16 << 20;      // of a message that is refused for its size
 constexpr std::size_t kUnsentBeforePause = 256 << 10;  // then no request is read until some replies were taken
 constexpr std::chrono::seconds kIdle{120};
+constexpr std::size_t kMostWaiting = 8;
+constexpr std::size_t kMostWaitingBytes = 64 << 10;
+constexpr double kBytesOfOne = 16 * 1024;  // a long message counts as several
 
 class WebSocketConnection final : public Connection, public std::enable_shared_from_this<WebSocketConnection> {
  public:
-  WebSocketConnection(Connections& connections, beast::tcp_stream&& stream, const Language& language)
+  WebSocketConnection(Connections& connections, beast::tcp_stream&& stream, const Language& language,
+                      const std::string& address)
       : connections_(connections),
+        address_(address),
         language_(language),
         stream_(std::move(stream)),
         pause_(connections.network),
@@ -41,9 +48,14 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
         rate_(connections.limits.messages_per_second, connections.limits.message_burst,
               std::chrono::steady_clock::now()) {
     connections_.open.insert(this);
+    ++connections_.websockets_by_address[address_];
   }
   ~WebSocketConnection() override {
     connections_.open.erase(this);
+    const auto count = connections_.websockets_by_address.find(address_);
+    if (count != connections_.websockets_by_address.end() && --count->second == 0) {
+      connections_.websockets_by_address.erase(count);
+    }
     // It ends where it lived.
     asio::post(connections_.desk_thread, [conversation = std::move(conversation_)] {});
     if (open_) --connections_.metrics.websockets;
@@ -116,8 +128,8 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   }
 
   // -------------------------------------------------------------------------------------------------------
-  // Reading. The next message is read when the last one has been answered, so that nobody has more than one on the
-  // desk.
+  // Reading. Nobody has more than one message on the desk; those that come meanwhile wait here, so that a ping is
+  // answered whatever takes long, until there are too many of them.
 
   void read() {
     stream_.async_read_some(buffer_, kReadAtOnce, [self = shared_from_this()](ErrorCode error, std::size_t size) {
@@ -136,6 +148,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
     if (message_bytes_ > kLongestSkipped) return hang_up();
     if (!stream_.is_message_done()) return read();
     const bool too_long = message_bytes_ > language_.message_bytes;
+    cost_ = 1 + static_cast<double>(message_bytes_) / kBytesOfOne;
     message_bytes_ = 0;
     const auto data = buffer_.cdata();
     std::string text(static_cast<const char*>(data.data()), data.size());
@@ -158,11 +171,27 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
       write();
       return read_next();
     }
+    waiting_bytes_ += text.size();
+    waiting_.push_back(std::move(text));
+    to_desk();
+    read_next();
+  }
+
+  void to_desk() {
+    if (on_desk_ || waiting_.empty() || left_) return;
+    on_desk_ = true;
+    std::string text = std::move(waiting_.front());
+    waiting_.pop_front();
+    waiting_bytes_ -= text.size();
     asio::post(connections_.desk_thread,
                [self = shared_from_this(), conversation = conversation_, text = std::move(text)]() mutable {
                  conversation->receive(text);
                  asio::io_context& network = self->connections_.network;
-                 asio::post(network, [self = std::move(self)] { self->read_next(); });
+                 asio::post(network, [self = std::move(self)] {
+                   self->on_desk_ = false;
+                   self->to_desk();
+                   if (self->waiting_to_read_ && !self->left_) self->read_unless_full();
+                 });
                });
   }
 
@@ -174,7 +203,8 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
 
   void read_next() {
     if (left_) return;
-    const auto wait = rate_.take(std::chrono::steady_clock::now());
+    const auto wait = rate_.take(std::chrono::steady_clock::now(), cost_);
+    cost_ = 1;
     if (wait.count() == 0) return read_unless_full();
     pause_.expires_after(wait);
     pause_.async_wait([self = shared_from_this()](ErrorCode error) {
@@ -183,7 +213,8 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   }
 
   void read_unless_full() {
-    waiting_to_read_ = outbox_.bytes() > kUnsentBeforePause;
+    waiting_to_read_ =
+        outbox_.bytes() > kUnsentBeforePause || waiting_.size() >= kMostWaiting || waiting_bytes_ > kMostWaitingBytes;
     if (!waiting_to_read_) read();
   }
 
@@ -193,6 +224,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   void write() {
     if (outbox_.bytes() > connections_.limits.unsent_bytes) {
       ++connections_.metrics.slow_readers;
+      log(LogLevel::kInfo, "let a connection go: it does not read what it asked for");
       return hang_up();
     }
     if (writing_ || left_ || !open_) return;
@@ -241,6 +273,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   }
 
   Connections& connections_;
+  const std::string address_;
   const Language& language_;
   websocket::stream<beast::tcp_stream> stream_;
   asio::steady_timer pause_;
@@ -249,7 +282,11 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   std::shared_ptr<Conversation> conversation_;
   beast::flat_buffer buffer_;
   std::size_t message_bytes_ = 0;
-  std::string beginning_;  ///< of a message that is too long
+  std::string beginning_;            ///< of a message that is too long
+  double cost_ = 1;                  ///< of the message that was read last
+  std::deque<std::string> waiting_;  ///< for the desk
+  std::size_t waiting_bytes_ = 0;
+  bool on_desk_ = false;
   Outbox outbox_;
   std::string being_written_;
   bool open_ = false;
@@ -262,8 +299,8 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
 }  // namespace
 
 void start_websocket(Connections& connections, beast::tcp_stream&& stream, const HttpRequest& request,
-                     const Language& language) {
-  std::make_shared<WebSocketConnection>(connections, std::move(stream), language)->accept(request);
+                     const Language& language, const std::string& address) {
+  std::make_shared<WebSocketConnection>(connections, std::move(stream), language, address)->accept(request);
 }
 
 }  // namespace deepcut::server

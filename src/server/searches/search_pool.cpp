@@ -5,6 +5,7 @@
 #include <random>
 #include <utility>
 
+#include <malloc.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -17,6 +18,16 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr Milliseconds kProgressPause{200};
+constexpr Milliseconds kPatience{5000};
+constexpr int kLeastTable = 9;        // megabytes
+constexpr int kWorthGivingBack = 16;  // megabytes
+
+// What was freed stays in the process otherwise, in pieces of many threads.
+void give_memory_back() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
 
 // Threads that a thread starts, such as those of an engine, get its priority.
 void lower_priority() {
@@ -91,8 +102,12 @@ class SearchPool::Search {
   std::stop_source task_stop;
   std::atomic<bool> waiting = true;
   std::atomic<bool> ended = false;
+  const Clock::time_point came = Clock::now();
   Clock::time_point began;
-  bool yielding = false;  ///< counted among those that leave; of the thread that runs it
+  int table_mb = 0;        ///< that it got
+  int threads = 0;         ///< that it got
+  bool yielding = false;   ///< counted among those that leave; of the thread that runs it
+  bool forgotten = false;  ///< its engine is not to be kept; under the pool's lock
 
  private:
   std::mutex mutex_;
@@ -101,6 +116,8 @@ class SearchPool::Search {
 
 SearchPool::SearchPool(const Registry& games, const ServiceLimits& limits, int threads)
     : games_(games), limits_(limits) {
+  // A quarter of the places, and one at least, is for those who are done in a moment.
+  long_places_ = std::max(1, threads - std::max(1, threads / 4));
   for (int i = 0; i < std::max(threads, 1); ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -125,7 +142,12 @@ SearchPool::Ticket SearchPool::submit(SearchJob job) {
     const std::lock_guard lock(mutex_);
     if (ending_) throw Error("The server is shutting down.");
     queue_.push_back(ticket);
-    ticket->waiting = running_.size() + queue_.size() > threads_.size() || !head_fits();
+    const auto quick = static_cast<int>(
+        std::count_if(queue_.begin(), queue_.end(), [](const Ticket& other) { return other->job.quick; }));
+    const int slow = static_cast<int>(queue_.size()) - quick;
+    const int free = long_places_ - long_running_;  // for slow ones
+    const int beginning = static_cast<int>(running_.size()) + quick + std::min(slow, free);
+    ticket->waiting = (!ticket->job.quick && slow > free) || beginning > static_cast<int>(threads_.size());
   }
   wake_.notify_one();
   return ticket;
@@ -153,66 +175,122 @@ SearchPool::Figures SearchPool::figures() const {
   return {running_.size(), queue_.size(), static_cast<std::size_t>(running_mb_ + kept_mb_), finished_, nodes_};
 }
 
-// Kept engines make room; running ones do not.
-bool SearchPool::head_fits() const {
-  return !queue_.empty() && (running_.empty() || running_mb_ + queue_.front()->job.table_mb <= limits_.table_mb);
+void SearchPool::forget(const std::string& owner) {
+  const auto owned = [&owner](const std::string& key) { return key.compare(0, owner.size(), owner) == 0; };
+  std::list<Kept> dropped;  // freed without the lock
+  {
+    const std::lock_guard lock(mutex_);
+    for (const Ticket& ticket : running_) ticket->forgotten = ticket->forgotten || owned(ticket->job.key);
+    for (auto kept = kept_.begin(); kept != kept_.end();) {
+      const auto here = kept++;
+      if (!owned(here->key)) continue;
+      kept_mb_ -= here->table_mb;
+      dropped.splice(dropped.end(), kept_, here);
+    }
+  }
+  if (dropped.empty()) return;
+  dropped.clear();
+  give_memory_back();
+}
+
+int SearchPool::running_of(std::uint64_t client) const {
+  return static_cast<int>(std::count_if(running_.begin(), running_.end(),
+                                        [client](const Ticket& ticket) { return ticket->job.client == client; }));
+}
+
+SearchPool::Place SearchPool::next() {
+  const auto now = Clock::now();
+  Place best = queue_.end();
+  std::pair<int, int> best_rank;
+  for (auto ticket = queue_.begin(); ticket != queue_.end(); ++ticket) {
+    const bool quick = (*ticket)->job.quick;
+    if (!quick && long_running_ >= long_places_) continue;
+    // Those who have waited long enough do not stand behind quick ones any more.
+    const bool first = quick || now - (*ticket)->came > kPatience;
+    const std::pair rank{running_of((*ticket)->job.client), first ? 0 : 1};
+    if (best == queue_.end() || rank < best_rank) {
+      best = ticket;
+      best_rank = rank;
+    }
+  }
+  return best;
 }
 
 void SearchPool::work() {
   lower_priority();
   std::unique_lock lock(mutex_);
   while (true) {
-    wake_.wait(lock, [this] { return ending_ || head_fits(); });
+    Place place;
+    wake_.wait(lock, [&] { return ending_ || (place = next()) != queue_.end(); });
     if (ending_) return;
-    const Ticket ticket = std::move(queue_.front());
-    queue_.pop_front();
+    const Ticket ticket = std::move(*place);
+    queue_.erase(place);
     running_.push_back(ticket);
-    running_mb_ += ticket->job.table_mb;
-    std::unique_ptr<Engine> engine = take_engine(ticket->job);
+    std::unique_ptr<Engine> engine = take_engine(*ticket);
+    if (!ticket->job.quick) ++long_running_;
     ticket->waiting = false;
     ticket->began = Clock::now();
     lock.unlock();
     wake_.notify_one();
 
     if (!engine) engine = std::make_unique<Engine>(games_);
-    const SearchEnd end = ticket->job.task ? run_task(*ticket, *engine) : run(*ticket, *engine);
-    ticket->end(end);
+    const bool plain = !ticket->job.task && !ticket->job.work;
+    const SearchEnd end = plain ? run(*ticket, *engine) : run_task(*ticket, *engine);
 
     lock.lock();
     std::erase(running_, ticket);
-    running_mb_ -= ticket->job.table_mb;
+    // Whoever has just been served stands behind the others.
+    std::stable_partition(queue_.begin(), queue_.end(),
+                          [&](const Ticket& other) { return other->job.client != ticket->job.client; });
+    running_mb_ -= ticket->table_mb;
+    used_threads_ -= ticket->threads;
+    if (!ticket->job.quick) --long_running_;
     if (ticket->yielding) --yielding_;
     ++finished_;
     if (end.report) nodes_ += end.report->nodes;
-    if (end.ending != Ending::kFailed) keep_engine(ticket->job, std::move(engine));
+    if (end.ending != Ending::kFailed) keep_engine(*ticket, std::move(engine));
+    lock.unlock();
     wake_.notify_all();
+    // Only now: whoever hears of it may ask for the next search, which wants to go on with this engine.
+    const bool big = engine && ticket->table_mb > kWorthGivingBack;
+    engine.reset();
+    if (big) give_memory_back();
+    ticket->end(end);
+    lock.lock();
   }
 }
 
-std::unique_ptr<Engine> SearchPool::take_engine(const SearchJob& job) {
+void SearchPool::drop_kept(std::list<Kept>::iterator kept) {
+  kept_mb_ -= kept->table_mb;
+  kept_.erase(kept);
+}
+
+/// The engine that the last search of this key has left, or nothing. Says how much table and how many threads there are.
+std::unique_ptr<Engine> SearchPool::take_engine(Search& search) {
+  const SearchJob& job = search.job;
   std::unique_ptr<Engine> engine;
+  search.table_mb = job.table_mb;
   for (auto kept = kept_.begin(); kept != kept_.end(); ++kept) {
     if (job.key.empty() || kept->key != job.key) continue;
     engine = std::move(kept->engine);
-    kept_mb_ -= kept->table_mb;
-    kept_.erase(kept);
+    search.table_mb = kept->table_mb;
+    drop_kept(kept);
     break;
   }
-  while (!kept_.empty() && running_mb_ + kept_mb_ > limits_.table_mb) {
-    kept_mb_ -= kept_.back().table_mb;
-    kept_.pop_back();
-  }
+  while (!kept_.empty() && running_mb_ + kept_mb_ + search.table_mb > limits_.table_mb) drop_kept(--kept_.end());
+  if (!engine)
+    search.table_mb = std::clamp(limits_.table_mb - running_mb_, std::min(kLeastTable, job.table_mb), job.table_mb);
+  search.threads = std::clamp(limits_.threads - used_threads_, 1, std::max(job.threads, 1));
+  running_mb_ += search.table_mb;
+  used_threads_ += search.threads;
   return engine;
 }
 
-void SearchPool::keep_engine(const SearchJob& job, std::unique_ptr<Engine> engine) {
-  if (job.key.empty() || running_mb_ + job.table_mb > limits_.table_mb) return;
-  kept_.push_front({job.key, job.table_mb, std::move(engine)});
-  kept_mb_ += job.table_mb;
-  while (running_mb_ + kept_mb_ > limits_.table_mb) {
-    kept_mb_ -= kept_.back().table_mb;
-    kept_.pop_back();
-  }
+void SearchPool::keep_engine(const Search& search, std::unique_ptr<Engine> engine) {
+  if (search.job.key.empty() || search.forgotten || running_mb_ + search.table_mb > limits_.table_mb) return;
+  kept_.push_front({search.job.key, search.table_mb, std::move(engine)});
+  kept_mb_ += search.table_mb;
+  while (running_mb_ + kept_mb_ > limits_.table_mb) drop_kept(--kept_.end());
 }
 
 namespace {
@@ -238,6 +316,9 @@ void set_position(Engine& engine, const GameRecord& position) {
 
 SearchEnd SearchPool::run(Search& search, Engine& engine) {
   NewestReport newest;
+  GoRequest& request = search.job.request;
+  if (search.table_mb < search.job.table_mb) request.options.emplace_back("hash", std::to_string(search.table_mb - 1));
+  if (search.threads < search.job.threads) request.options.emplace_back("threads", std::to_string(search.threads));
   try {
     set_position(engine, search.job.position);
     engine.on_progress([&newest](const SearchReport& report) { newest.set(report); });
@@ -270,6 +351,10 @@ SearchEnd SearchPool::run(Search& search, Engine& engine) {
 
 SearchEnd SearchPool::run_task(Search& search, Engine& engine) {
   try {
+    if (search.job.work) {
+      search.job.work();
+      return {search.stop_reason};
+    }
     engine.load(search.job.position);
     search.job.task(engine, search.task_stop.get_token());
     return {search.stop_reason};
@@ -278,11 +363,17 @@ SearchEnd SearchPool::run_task(Search& search, Engine& engine) {
   }
 }
 
-/// As many endless analyses leave as others wait.
+/// As many leave as others wait: of the endless ones any, of the others those whose client has more than the one who
+/// waits.
 bool SearchPool::should_yield(Search& search) {
-  if (!search.job.endless || search.asked_to_stop() || Clock::now() - search.began < limits_.least_stay) return false;
+  if (search.asked_to_stop() || Clock::now() - search.began < limits_.least_stay) return false;
   const std::lock_guard lock(mutex_);
-  if (static_cast<std::size_t>(yielding_) >= queue_.size()) return false;
+  const int mine = running_of(search.job.client);
+  const auto before_me = [&](const Ticket& ticket) {
+    return search.job.endless || running_of(ticket->job.client) < mine;
+  };
+  const auto waiting = std::count_if(queue_.begin(), queue_.end(), before_me);
+  if (yielding_ >= static_cast<int>(waiting)) return false;
   ++yielding_;
   return search.yielding = true;
 }

@@ -1,8 +1,10 @@
-// Searches of all clients on a fixed number of threads, first come, first served. Their threads run at a lower
-// priority than the network's, so that a ping is answered while every core searches.
+// Searches of all clients on a fixed number of places. Whoever has fewest searches running is served first, quick ones
+// before long ones, and some places are left to the quick: two clients who think for minutes keep nobody else waiting.
+// The threads run at a lower priority than the network's, so that a ping is answered while every core searches.
 //
-// An engine that has searched is kept, with what it learnt, until its memory is needed by another one. Running and kept
-// tables together stay within ServiceLimits::table_mb, except that a single search may always run.
+// An engine that has searched is kept, with what it learnt, until its owner forgets it or its memory is needed by another
+// one. Running and kept tables together stay near ServiceLimits::table_mb: when there is little left, the next table is
+// smaller. So with threads: a search that wants many gets what the others leave, and one at least.
 #pragma once
 
 #include <atomic>
@@ -36,13 +38,19 @@ struct SearchEnd {
 };
 
 struct SearchJob {
-  std::string key;  ///< searches of the same key can use what an earlier one learnt; empty: nothing is kept
+  /// Searches of the same key can use what an earlier one learnt; empty: nothing is kept. Begins with the owner's name.
+  std::string key;
+  std::uint64_t client = 0;  ///< whom it is for; they take turns
+  bool quick = false;        ///< done within a second or two
   GameRecord position{};
   GoRequest request{};
   int table_mb = 1;
-  bool endless = false;  ///< has no limit of its own and may have to leave its place
+  int threads = 1;
+  bool endless = false;  ///< has no limit of its own and leaves its place to whoever waits
   /// Instead of a search by the engine, which stands at the position. Has limits of its own.
   std::function<void(const Engine&, const std::stop_token&)> task{};
+  /// Instead of both: work that needs no engine.
+  std::function<void()> work{};
   // Both come from a thread of the pool, or from the one that calls stop(); `on_end` once, after all `on_progress`.
   std::function<void(const SearchReport&)> on_progress{};
   std::function<void(const SearchEnd&)> on_end{};
@@ -61,6 +69,8 @@ class SearchPool {
 
   Ticket submit(SearchJob job);
   void stop(const Ticket& ticket, Ending why);
+  /// What searches learnt whose key begins so is not needed any more.
+  void forget(const std::string& owner);
   static bool waiting(const Ticket& ticket);
   static bool ended(const Ticket& ticket);
 
@@ -81,10 +91,14 @@ class SearchPool {
     std::unique_ptr<Engine> engine;
   };
 
+  using Place = std::deque<Ticket>::iterator;
+
   void work();
-  bool head_fits() const;
-  std::unique_ptr<Engine> take_engine(const SearchJob& job);
-  void keep_engine(const SearchJob& job, std::unique_ptr<Engine> engine);
+  Place next();
+  int running_of(std::uint64_t client) const;
+  std::unique_ptr<Engine> take_engine(Search& search);
+  void keep_engine(const Search& search, std::unique_ptr<Engine> engine);
+  void drop_kept(std::list<Kept>::iterator kept);
   SearchEnd run(Search& search, Engine& engine);
   static SearchEnd run_task(Search& search, Engine& engine);
   bool should_yield(Search& search);
@@ -98,6 +112,9 @@ class SearchPool {
   std::list<Kept> kept_;  ///< the one that was used last comes first
   int running_mb_ = 0;
   int kept_mb_ = 0;
+  int used_threads_ = 0;
+  int long_running_ = 0;
+  int long_places_ = 1;
   int yielding_ = 0;
   bool ending_ = false;
   std::uint64_t finished_ = 0;
