@@ -33,6 +33,14 @@ export class FakeClient implements EngineClient {
     return state(row, legal, { ...position, side, side_name: side ? 'Two' : 'One', result });
   }
 
+  async importGame(): Promise<never> {
+    throw new EngineError('nothing is read here');
+  }
+
+  async exportSgf(): Promise<string> {
+    return '';
+  }
+
   async whyNot(): Promise<string> {
     return 'because';
   }

@@ -1,7 +1,7 @@
 // The one door between the views and whoever thinks: a server behind a WebSocket today, perhaps a worker later.
 import type { ReadonlySignal } from '@preact/signals';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
-import type { GameInfo, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
+import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
 
 /** `gone`: several attempts have failed; the client goes on trying. */
 export type Connection = 'connecting' | 'ready' | 'reconnecting' | 'gone';
@@ -32,6 +32,10 @@ export interface EngineClient {
   state(position: Position): Promise<State>;
   /** Why this move is not possible, in a sentence; empty if it is. */
   whyNot(position: Position, move: string): Promise<string>;
+  /** A game from a text of any format. Rejects with a sentence. `likely` is what it is of if the text does not say so. */
+  importGame(text: string, likely: Omit<Position, 'moves'> | null, which?: number): Promise<ImportedGame>;
+  /** All of it in SGF. */
+  exportSgf(game: ExportedGame): Promise<string>;
   think(position: Position, request: ThinkRequest, onProgress: (report: Report) => void): Thinking;
 
   // Explicit trees, and searches that are looked into: docs/trees.md and docs/trace.md.

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type EngineClient, type Inspecting, type Thinking } from './client';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
-import type { GameInfo, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
+import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
 import { Wire, type Message } from './wire';
 
 interface Search {
@@ -53,6 +53,15 @@ export class SocketClient implements EngineClient {
   async whyNot(position: Position, move: string): Promise<string> {
     const reply = await this.wire.request({ type: 'explain', ...position, move }, true);
     return String(reply.why ?? '');
+  }
+
+  async importGame(text: string, likely: Omit<Position, 'moves'> | null, which = 0): Promise<ImportedGame> {
+    const reply = await this.wire.request({ type: 'import', format: 'auto', text, which, ...likely });
+    return reply as unknown as ImportedGame;
+  }
+
+  async exportSgf(game: ExportedGame): Promise<string> {
+    return String((await this.wire.request({ type: 'export', format: 'sgf', ...game })).text);
   }
 
   think(position: Position, request: ThinkRequest, onProgress: (report: Report) => void): Thinking {
@@ -177,11 +186,12 @@ const position = ({ game, rules, options, moves }: Position): Position => ({ gam
 
 /** Every search is asked for by its position, so that none depends on what the server remembers. */
 function searchMessage(where: Position, request: ThinkRequest): Message {
-  const { level, search, options, ...limits } = request;
+  const { level, search, options, memory, ...limits } = request;
   const message: Message = { type: 'analyse', ...position(where) };
   if (level) message.level = level;
   if (search) message.search = search;
   if (options) message.set = options;
+  if (memory) message.memory = memory;
   if (Object.keys(limits).length) message.limits = limits;
   return message;
 }

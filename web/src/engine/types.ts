@@ -129,6 +129,8 @@ export interface ThinkRequest {
   nodes?: number;
   clock_ms?: number;
   increment_ms?: number;
+  /** Searches of the same word go on with what earlier ones have learnt. */
+  memory?: string;
 }
 
 export interface StoredGame {
@@ -156,4 +158,37 @@ export interface KeptGame extends Position {
   result: { winner: number | null; reason: string } | null;
   players: string[];
   data: unknown;
+}
+
+/** A move with the place in the list of the one before it; -1: none. Line by line, the main line first. */
+export interface TreeMove {
+  parent: number;
+  move: string;
+  side?: number;
+  comment: string;
+}
+
+export interface ImportedGame extends Position {
+  title: string;
+  players: string[];
+  /** Before the first move. */
+  comment: string;
+  tree: TreeMove[];
+  /** How the players ended it; null: by the rules, or not. */
+  result: { winner: number | null; reason: string } | null;
+  /** The titles of all games of the text, where there may be several. */
+  games: string[];
+  /** What was read otherwise than it stands there, a sentence each. */
+  notes: string[];
+}
+
+export interface ExportedGame {
+  game: string;
+  rules: string;
+  options: Record<string, string>;
+  tree: TreeMove[];
+  comment: string;
+  players: string[];
+  /** A sentence; empty: none yet. */
+  result: string;
 }

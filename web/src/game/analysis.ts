@@ -56,7 +56,7 @@ export class Analysis {
       }
     };
     const options = { lines: String(lines), threads: String(threads), hash: String(hash) };
-    const thinking = this.client.think(this.table.position(node), { options, ...(limit ? { time_ms: limit * 1000 } : {}) }, take);
+    const thinking = this.client.think(this.table.position(node), { options, memory: 'analysis', ...(limit ? { time_ms: limit * 1000 } : {}) }, take);
     this.thinking = thinking;
     this.running.value = true;
     this.problem.value = '';

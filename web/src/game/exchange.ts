@@ -1,12 +1,18 @@
-// Games in and out as text: SGF, moves, JSON, links.
-import type { GameInfo, Position, State } from '../engine/types';
+// Games in and out as text: SGF and other formats by the engine, our own JSON and links here.
+import type { EngineClient } from '../engine/client';
+import type { ImportedGame, Position, TreeMove } from '../engine/types';
+import { t } from '../i18n';
 import { linkToGame, type Linked } from './link';
-import { cellsByName } from './moves';
-import { fromSgf, toSgf } from './sgf';
 import type { Table } from './table';
 import { endOf, lineThrough, movesTo, MoveTree, type NestedNode, type SavedTree } from './tree';
 
-export type Imported = Linked;
+export interface Imported extends Linked {
+  names?: [string, string];
+  /** How the players ended it. */
+  ended?: { winner: number | null; reason: string };
+  /** What was read otherwise than it stood there. */
+  notes?: string[];
+}
 
 interface GameJson {
   game: string;
@@ -16,14 +22,14 @@ interface GameJson {
   tree?: SavedTree | NestedNode;
 }
 
-/** Only boards whose moves are single points have an SGF. */
-export const hasSgf = (state: State): boolean =>
-  state.board.layout === 'crossings' && state.board.columns === state.board.rows && cellsByName(state.board).size > 0;
-
-export function exportSgf(table: Table, state: State, game: GameInfo): string {
-  const winner = table.result?.winner;
-  const { rules, options } = table.position();
-  return toSgf({ game: game.name, rules, options, size: state.board.columns }, table.tree, game.sides, winner);
+export function exportSgf(client: EngineClient, table: Table): Promise<string> {
+  const { game, rules, options } = table.position();
+  const nodes = table.tree.nodes();
+  const places = new Map(nodes.map((node, place) => [node, place]));
+  // The root is no move.
+  const tree = nodes.slice(1).map((node): TreeMove => ({ parent: (places.get(node.parent ?? node) ?? 0) - 1, move: node.move, comment: node.comment }));
+  const players = table.setup.value?.names ?? table.setup.value?.players.map((player) => (player.kind === 'engine' ? t.play.engine(player.level) : '')) ?? ['', ''];
+  return client.exportSgf({ game, rules, options, tree, comment: table.tree.root.comment, players, result: table.gameResult?.text ?? '' });
 }
 
 export const exportMoves = (table: Table): string => lineThrough(table.node.value).map((node) => node.move).join(' ');
@@ -36,34 +42,44 @@ export function exportJson(table: Table): string {
 
 const atEnd = (position: Imported['position'], tree: MoveTree): Imported => ({ position, tree, at: endOf(tree.root) });
 
-/** Throws an Error with a sentence. `here` is what plain moves are moves of. Null: not understood. */
-export function importText(text: string, games: GameInfo[], here: Omit<Position, 'moves'> | null): Imported | null {
+/** Rejects with a sentence. `here` is what plain moves are moves of; `choose` picks one of several games by their titles. */
+export async function importText(
+  client: EngineClient,
+  text: string,
+  here: Omit<Position, 'moves'> | null,
+  choose: (titles: string[]) => Promise<number>,
+): Promise<Imported> {
   const trimmed = text.trim();
   if (trimmed.startsWith('{')) return importJson(trimmed);
-  if (trimmed.startsWith('(')) return importSgf(trimmed, games);
   const linked = linkToGame(trimmed);
   if (linked) return linked;
-  if (!here || !trimmed) return null;
-  const moves = trimmed
-    .replace(/\b\d+\.\s*/g, '')
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  return atEnd(here, MoveTree.ofMoves(moves));
+  // A file that does not say what it is of is most likely of five in a row; plain moves are of the game on the table.
+  const likely = trimmed.startsWith('(') ? { game: 'gomoku', rules: '', options: {} } : here;
+  const first = await client.importGame(trimmed, likely);
+  const which = first.games.length > 1 ? await choose(first.games) : 0;
+  return fromEngine(which === 0 ? first : await client.importGame(trimmed, likely, which));
+}
+
+function fromEngine(game: ImportedGame): Imported {
+  const tree = new MoveTree();
+  tree.root.comment = game.comment;
+  const nodes = [tree.root];
+  for (const { parent, move, side, comment } of game.tree) {
+    const node = tree.add(nodes[parent + 1] ?? tree.root, move);
+    node.side = side;
+    node.comment ||= comment;
+    nodes.push(node);
+  }
+  const { rules, options } = game;
+  const imported: Imported = { ...atEnd({ game: game.game, rules, options }, tree), notes: game.notes };
+  if (game.players.some(Boolean)) imported.names = [game.players[0] ?? '', game.players[1] ?? ''];
+  if (game.result) imported.ended = game.result;
+  return imported;
 }
 
 function importJson(text: string): Imported {
   const json = JSON.parse(text) as GameJson;
-  if (typeof json.game !== 'string') throw new Error('JSON: expected an object with "game" and "moves".');
+  if (typeof json.game !== 'string') throw new Error(t.share.jsonExpected);
   const tree = json.tree ? MoveTree.load(json.tree) : MoveTree.ofMoves((json.moves ?? []).map(String));
   return atEnd({ game: json.game, rules: json.rules ?? '', options: json.options ?? {} }, tree);
-}
-
-function importSgf(text: string, games: GameInfo[]): Imported {
-  const read = fromSgf(text);
-  const game = games.find(({ name }) => name === read.game) ?? games.find(({ name }) => name === 'gomoku');
-  if (!game) throw new Error(`SGF: there is no game "${read.game}" here.`);
-  const rules = game.rules.find(({ name }) => name === read.rules.toLowerCase()) ?? game.rules[0];
-  const known = new Set(rules?.options.map(({ name }) => name));
-  const options = Object.fromEntries(Object.entries(read.options).filter(([name]) => known.has(name)));
-  return atEnd({ game: game.name, rules: rules?.name ?? '', options }, read.tree);
 }

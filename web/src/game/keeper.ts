@@ -113,7 +113,9 @@ export class Keeper {
 
   private entryOf(game: SavedGame, id: string): KeptGame {
     const { setup, ended } = game;
-    const players = setup.players.map((player) => (player.kind === 'engine' ? t.play.engine(player.level) : t.play.person));
+    const players = setup.players.map((player, side) =>
+      player.kind === 'engine' ? t.play.engine(player.level) : setup.names?.[side === 0 ? 0 : 1] || t.play.person,
+    );
     const { rules, options } = setup;
     const moves = movesTo(this.table.live.value);
     const result = ended && { winner: ended.winner, reason: ended.reason };

@@ -16,6 +16,8 @@ export interface Setup {
   options: Record<string, string>;
   players: [Player, Player];
   clock: ClockSetting | null;
+  /** Of the people, where a game that was brought along tells them. */
+  names?: [string, string];
 }
 
 /** The game itself, whatever one looks at: what is kept. */
@@ -114,7 +116,7 @@ export class Table {
   // A game begins or comes back
 
   /** Rejects if the options or moves are not possible; the old game stays then. */
-  async begin(setup: Setup, tree = new MoveTree(), node = tree.root): Promise<void> {
+  async begin(setup: Setup, tree = new MoveTree(), node = tree.root, ended: Result | null = null): Promise<void> {
     const stateOf = (at: MoveNode) => this.client.state({ game: setup.game, rules: setup.rules, options: setup.options, moves: movesTo(at) });
     const end = endOf(node);
     const last = await stateOf(end);
@@ -128,7 +130,7 @@ export class Table {
       this.revision = 0;
       this.clock = setup.clock && new Clock(setup.clock);
       this.setup.value = { ...setup, rules: state.rules };
-      this.ended.value = null;
+      this.ended.value = last.result ? null : ended;
       this.paused.value = false;
       this.node.value = node;
       // What was brought along has been played, wherever one looks at it.
@@ -374,7 +376,7 @@ export class Table {
     };
     this.thought.value = { side: state.side, since, report: null };
     const ask = (request: ThinkRequest): Thinking => {
-      const asked = this.client.think(this.position(node), { level, ...request }, (report) => {
+      const asked = this.client.think(this.position(node), { level, ...request, memory: 'play' }, (report) => {
         if (this.thinking === asked) this.thought.value = { side: state.side, since, report };
       });
       return (this.thinking = asked);

@@ -1,5 +1,6 @@
 // Values as people read them, and as a share of the point that a side can expect.
 import type { Report, Result, Value } from '../engine/types';
+import { t } from '../i18n';
 import type { Evaluation } from './tree';
 
 /** How many units of a game's evaluation take an even position to about 73 %. Others: the default. */
@@ -32,6 +33,17 @@ export function negated(value: Value): Value {
 }
 
 const signed = (score: number) => (score > 0 ? `+${score}` : String(score).replace('-0', '0'));
+
+/** "62 % (+120)", "win in 7 plies": the chance first, the engine's own unit beside it, proofs in words. */
+export function valueText(value: Value, game: string): string {
+  if (value.kind === 'win' || value.kind === 'loss') return value.plies ? t.value[value.kind](value.plies) : value.text;
+  if (value.kind === 'draw') return value.text;
+  return t.value.chance(Math.round(100 * expectation(value, game)), value.text);
+}
+
+/** "62" (per cent), "W7", "L4", "=": for marks on the board. */
+export const shortChance = (value: Value, game: string): string =>
+  value.kind === 'score' ? String(Math.round(100 * expectation(value, game))) : shortValue(value);
 
 /** "+16", "W7", "L4", "=": for small places. */
 export function shortValue(value: Value): string {

@@ -107,6 +107,7 @@ export const en = {
     tryAgain: 'Let it try again',
     looking: (ply: number, all: number) => `You look at move ${ply} of ${all}. The game stays where it is.`,
     backToGame: 'Back to the game',
+    ended: (winner: string | null, reason: string) => `${winner === null ? 'Draw' : `${winner} wins`}${reason && `: ${reason}`}.`,
     resignedReason: (side: string) => `${side} resigns`,
     timeUpReason: (side: string) => `${side} is out of time`,
     moves: 'Moves',
@@ -117,7 +118,8 @@ export const en = {
     draw: 'Draw',
     took: (text: string) => `in ${text}`,
     depth: (n: number) => `depth ${n}`,
-    perSecond: (text: string) => `${text}/s`,
+    perSecond: (text: string) => `${text} nodes/s`,
+    nodes: (text: string) => `${text} nodes`,
     chooseCard: 'Choose a card of your hand first.',
     hand: (side: string) => `Hand of ${side}`,
     card: (card: string) => ({ R: 'Rock', P: 'Paper', S: 'Scissors' })[card.toUpperCase()] ?? card,
@@ -145,6 +147,12 @@ export const en = {
     save: 'Save as a file',
   },
 
+  value: {
+    win: (plies: number) => `win in ${count(plies, 'ply', 'plies')}`,
+    loss: (plies: number) => `loss in ${count(plies, 'ply', 'plies')}`,
+    chance: (percent: number, text: string) => `${percent} % (${text})`,
+  },
+
   announce: {
     played: (side: string, move: string, next: string) => `${side} plays ${move}. ${next} to move.`,
     over: (side: string, move: string, text: string) => `${side} plays ${move}. ${text}`,
@@ -166,7 +174,7 @@ export const en = {
     graph: 'Evaluation over the game',
     graphEmpty: 'Values appear here as positions are analysed.',
     bar: (text: string) => `Evaluation: ${text}`,
-    even: 'even',
+    unknown: 'not known yet',
     first: 'To the beginning',
     back: 'One move back',
     forward: 'One move forward',
@@ -197,6 +205,7 @@ export const en = {
     accuracy: (side: string) => `Accuracy of ${side}`,
     retry: 'Try it yourself',
     show: 'Show the better move',
+    lost: (percent: number) => `${percent} % given away`,
     better: (move: string) => `Better was ${move}`,
     retrying: (side: string, move: string) => `${side} played ${move} here. Find something better on the board.`,
     good: (move: string) => `${move} is good: it gives nothing away.`,
@@ -238,7 +247,9 @@ export const en = {
     file: 'Choose a file',
     load: 'Load',
     imported: (moves: number) => `Loaded: ${count(moves, 'move', 'moves')}.`,
-    notUnderstood: 'This is neither SGF nor JSON nor a link, and there is no game whose moves it could be.',
+    jsonExpected: 'JSON: expected an object with "game" and "moves".',
+    several: (n: number) => `${n} games are in it. Which one?`,
+    untitled: (n: number) => `Game ${n}`,
   },
 
   learn: {

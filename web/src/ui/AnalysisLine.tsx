@@ -12,7 +12,7 @@ export function AnalysisLine() {
   const over = !!table.state.value?.result;
   if (client.connection.value !== 'ready' || table.problem.value || (!on && over)) return <StatusLine />;
   const solved = report?.stop === 'solved';
-  const text = analysis.problem.value || (over ? t.analyse.over : !on ? t.analyse.idle : report ? figuresOf(report) : t.play.thinking);
+  const text = analysis.problem.value || (over ? t.analyse.over : !on ? t.analyse.idle : report ? figuresOf(report, table.setup.value?.game ?? '') : t.play.thinking);
   return (
     <div class="analysis-line">
       <p class={`status status-${analysis.running.value ? 'think' : 'turn'}`}>

@@ -1,5 +1,6 @@
 // The best lines. Each move can be looked at on the board without being played.
 import type { Line, Report } from '../engine/types';
+import { valueText } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button } from './controls';
@@ -7,12 +8,12 @@ import { Button } from './controls';
 const kShownMoves = 12;
 
 function LineRow({ line }: { line: Line }) {
-  const { preview } = useApp();
+  const { preview, table } = useApp();
   const shown = preview.line.value;
   const showing = shown && shown.moves.join() === line.moves.join() ? shown.step : 0;
   return (
     <li class="line">
-      <span class={`line-value figures ${line.bound === 'exact' ? '' : 'unsure'}`}>{line.value.text}</span>
+      <span class={`line-value figures ${line.bound === 'exact' ? '' : 'unsure'}`}>{valueText(line.value, table.setup.value?.game ?? '')}</span>
       <span class="line-moves">
         {line.moves.slice(0, kShownMoves).map((move, i) => (
           <button key={i} type="button" class={`move ${i < showing ? 'shown' : ''}`} onClick={() => void preview.show(line.moves, i + 1)}>

@@ -44,7 +44,8 @@ export function Players({ state, children }: { state: State; children?: preact.C
   const { table, gameInfo } = useApp();
   void table.version.value;
   const sides = gameInfo(state.game)?.sides ?? [];
-  const players = table.setup.value?.players;
+  const setup = table.setup.value;
+  const players = setup?.players;
   const twoPeople = players?.every((player) => player.kind === 'person');
   const result = table.result;
   const notes = state.board.notes.filter((note) => !handOf(note));
@@ -52,7 +53,7 @@ export function Players({ state, children }: { state: State; children?: preact.C
     <div class="players">
       {[0, 1].map((side) => {
         const player = players?.[side === 0 ? 0 : 1];
-        const name = player?.kind === 'engine' ? t.play.engine(player.level) : twoPeople ? '' : t.play.you;
+        const name = player?.kind === 'engine' ? t.play.engine(player.level) : setup?.names?.[side === 0 ? 0 : 1] || (twoPeople ? '' : t.play.you);
         const turn = !result && state.side === side;
         return (
           <div key={side} class={`player ${turn ? 'turn' : ''} ${result?.winner === side ? 'winner' : ''}`}>

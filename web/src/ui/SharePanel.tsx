@@ -1,7 +1,7 @@
 // The game as a link, as text and as a picture; and games from elsewhere.
 import { useId, useState } from 'preact/hooks';
 import type { State } from '../engine/types';
-import { exportJson, exportMoves, exportSgf, hasSgf, importText } from '../game/exchange';
+import { exportJson, exportMoves, exportSgf, importText } from '../game/exchange';
 import { gameToLink } from '../game/link';
 import { t } from '../i18n';
 import { useApp } from '../services';
@@ -9,20 +9,29 @@ import { Button } from './controls';
 import { notify } from './notices';
 import { boardSvg, download, svgToPng } from './picture';
 
-function useImport() {
-  const { client, table } = useApp();
+interface Choosing {
+  titles: string[];
+  choose(which: number): void;
+}
+
+function useImport(ask: (choosing: Choosing | null) => void) {
+  const { client, table, gameInfo } = useApp();
+  const choose = (titles: string[]) => new Promise<number>((chosen) => ask({ titles, choose: (which) => (ask(null), chosen(which)) }));
   return async (text: string) => {
     const setup = table.setup.value;
-    const found = importText(text, client.games.value, setup && { game: setup.game, rules: setup.rules, options: setup.options });
-    if (!found) throw new Error(t.share.notUnderstood);
+    const here = setup && { game: setup.game, rules: setup.rules, options: setup.options };
+    const { position, tree, at, names, ended, notes = [] } = await importText(client, text, here, choose);
     const person = { kind: 'person' as const };
-    await table.begin({ ...found.position, players: [person, person], clock: null }, found.tree, found.at);
-    notify(t.share.imported(table.node.value.ply));
+    const winner = ended && ended.winner !== null ? (gameInfo(position.game)?.sides[ended.winner] ?? '') : null;
+    const result = ended ? { ...ended, text: t.play.ended(winner, ended.reason) } : null;
+    await table.begin({ ...position, players: [person, person], clock: null, names }, tree, at, result);
+    notify([t.share.imported(table.node.value.ply), ...notes].join(' '));
   };
 }
 
 function ImportField() {
-  const load = useImport();
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const load = useImport(setChoosing);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const id = useId();
@@ -44,11 +53,23 @@ function ImportField() {
           {problem}
         </p>
       )}
+      {choosing && (
+        <fieldset class="field">
+          <legend>{t.share.several(choosing.titles.length)}</legend>
+          <ol class="titles">
+            {choosing.titles.map((title, which) => (
+              <li key={which}>
+                <Button label={title || t.share.untitled(which + 1)} onClick={() => choosing.choose(which)} />
+              </li>
+            ))}
+          </ol>
+        </fieldset>
+      )}
       <div class="actions">
         <Button label={t.share.load} disabled={!text.trim()} onClick={() => void tryLoad(text)} />
         <label class="button">
           <span>{t.share.file}</span>
-          <input class="visually-hidden" type="file" accept=".sgf,.json,.txt" onChange={(event) => void onFile(event)} />
+          <input class="visually-hidden" type="file" accept=".sgf,.json,.txt,.psq" onChange={(event) => void onFile(event)} />
         </label>
       </div>
     </div>
@@ -56,11 +77,10 @@ function ImportField() {
 }
 
 export function SharePanel({ state }: { state: State }) {
-  const { table, gameInfo } = useApp();
+  const { client, table } = useApp();
   void table.version.value;
   const [copied, setCopied] = useState(false);
   const id = useId();
-  const game = gameInfo(state.game);
   const link = location.href.replace(/#.*/, '') + gameToLink(table.position(), table.tree, table.node.value);
   const copy = async () => {
     try {
@@ -78,6 +98,11 @@ export function SharePanel({ state }: { state: State }) {
     const content = kind === 'svg' ? svg : await svgToPng(svg);
     if (content) download(`${state.game}.${kind}`, content, 'image/svg+xml');
   };
+  const saveSgf = () =>
+    exportSgf(client, table).then(
+      (text) => download(`${state.game}.sgf`, text),
+      (error: Error) => notify(error.message || t.connection.lost),
+    );
   return (
     <div class="stack">
       <div class="field">
@@ -90,7 +115,7 @@ export function SharePanel({ state }: { state: State }) {
       <fieldset class="field">
         <legend>{t.share.export}</legend>
         <div class="actions">
-          {game && hasSgf(state) && <Button label={t.share.formats.sgf} onClick={() => download(`${state.game}.sgf`, exportSgf(table, state, game))} />}
+          <Button label={t.share.formats.sgf} onClick={() => void saveSgf()} />
           <Button label={t.share.formats.moves} onClick={() => download(`${state.game}.txt`, `${exportMoves(table)}\n`)} />
           <Button label={t.share.formats.json} onClick={() => download(`${state.game}.json`, exportJson(table), 'application/json')} />
           <Button label={t.share.formats.svg} onClick={() => void savePicture('svg')} />

@@ -6,7 +6,7 @@ import { cellsOfMove } from '../game/moves';
 import { Retry } from '../game/retry';
 import { set, settings } from '../game/settings';
 import { mainLineFrom } from '../game/tree';
-import { evaluationOf, expectation, shortValue } from '../game/value';
+import { evaluationOf, expectation, shortChance } from '../game/value';
 import { t } from '../i18n';
 import { go } from '../router';
 import { useApp } from '../services';
@@ -37,7 +37,7 @@ function heatOf(state: State, report: Report | null): Map<number, Heat> {
     const cell = cellsOfMove(state.board, line.moves[0] ?? '')?.slice(-1)[0];
     if (cell === undefined || heat.has(cell)) continue;
     const strength = Math.max(0, 1 - 2.5 * (top - expectation(line.value, state.game)));
-    heat.set(cell, { strength, text: shortValue(line.value) });
+    heat.set(cell, { strength, text: shortChance(line.value, state.game) });
   }
   return heat;
 }
