@@ -23,10 +23,10 @@ TEST(Ordering, KillersAreTheLastTwoMovesThatCutAtAPly) {
     const auto killers = ordering.killers(ply);
     return std::find(killers.begin(), killers.end(), Learnt::code(move)) != killers.end();
   };
-  for (const Move move : {1, 2, 2}) ordering.reward(0, 5, std::nullopt, move, {}, kPly);
+  for (const Move move : {1, 2, 2}) ordering.reward(0, 5, {}, move, {}, kPly);
   EXPECT_TRUE(is_killer(5, 2));
   EXPECT_TRUE(is_killer(5, 1)) << "a killer that cuts again must not push out the other";
-  ordering.reward(0, 5, std::nullopt, Move{3}, {}, kPly);
+  ordering.reward(0, 5, {}, Move{3}, {}, kPly);
   EXPECT_TRUE(is_killer(5, 3));
   EXPECT_TRUE(is_killer(5, 2));
   EXPECT_FALSE(is_killer(5, 1));
@@ -37,7 +37,7 @@ TEST(Ordering, KillersAreTheLastTwoMovesThatCutAtAPly) {
 
 TEST(Ordering, CounterMoveAnswersTheMoveBefore) {
   Learnt ordering;
-  ordering.reward(1, 3, Move{7}, Move{9}, {}, kPly);
+  ordering.reward(1, 3, {Move{7}, std::nullopt}, Move{9}, {}, kPly);
   EXPECT_EQ(ordering.counter(1, Move{7}), Learnt::code(Move{9}));
   EXPECT_EQ(ordering.counter(0, Move{7}), Learnt::kNone);
   EXPECT_EQ(ordering.counter(1, Move{8}), Learnt::kNone);
@@ -48,8 +48,8 @@ TEST(Ordering, CounterMoveAnswersTheMoveBefore) {
 
 TEST(Ordering, HistoryRewardsCutsAndBlamesWhatCameBefore) {
   Learnt ordering;
-  const std::vector<Move> before = {10, 11};
-  ordering.reward(0, 1, std::nullopt, Move{12}, before, 4 * kPly);
+  const std::vector<std::uint32_t> before = {10, 11};
+  ordering.reward(0, 1, {}, Move{12}, before, 4 * kPly);
   EXPECT_EQ(ordering.history(0, Move{12}), 16);
   EXPECT_EQ(ordering.history(0, Move{10}), -16);
   EXPECT_EQ(ordering.history(0, Move{11}), -16);
@@ -62,12 +62,29 @@ TEST(Ordering, HistoryRewardsCutsAndBlamesWhatCameBefore) {
 
 TEST(Ordering, HistoryStaysInBounds) {
   Learnt ordering;
-  const std::vector<Move> before = {1};
-  for (int i = 0; i < 5000; ++i) ordering.reward(0, 1, std::nullopt, Move{2}, before, 255 * kPly);
+  const std::vector<std::uint32_t> before = {1};
+  for (int i = 0; i < 5000; ++i) ordering.reward(0, 1, {}, Move{2}, before, 255 * kPly);
   EXPECT_GT(ordering.history(0, Move{2}), Learnt::kMost / 2);
   EXPECT_LE(ordering.history(0, Move{2}), Learnt::kMost);
   EXPECT_LT(ordering.history(0, Move{1}), -Learnt::kMost / 2);
   EXPECT_GE(ordering.history(0, Move{1}), -Learnt::kMost);
+}
+
+TEST(Ordering, ContinuationsBelongToTheMovesBefore) {
+  Learnt ordering;
+  const Learnt::Before before{Move{7}, Move{300}};
+  const std::vector<std::uint32_t> tried = {10};
+  ordering.reward(0, 3, before, Move{12}, tried, 4 * kPly);
+  const auto learnt = [&](const Learnt::Before& moves, Move move) { return ordering.view(0, moves, true, true)(move); };
+  EXPECT_EQ(learnt(before, 12), 48);
+  EXPECT_EQ(learnt(before, 10), -48);
+  EXPECT_EQ(learnt({Move{7}, std::nullopt}, 12), 32);
+  EXPECT_EQ(learnt({}, 12), 16);
+  EXPECT_EQ(learnt({Move{300}, Move{7}}, 12), 16) << "what answers a move does not follow up on it";
+  EXPECT_EQ(ordering.view(0, before, true, false)(Move{12}), 16);
+  EXPECT_EQ(ordering.view(1, before, true, true)(Move{12}), 0);
+  ordering.forget();
+  EXPECT_EQ(learnt(before, 12), 0);
 }
 
 TEST(PickBest, SortsStablyOneByOne) {

@@ -95,5 +95,29 @@ TEST(Probe, AProvenWinAtTheRootNeedsNoSearch) {
   EXPECT_LE(report.nodes, 12U);
 }
 
+/// Proposes only the last of the legal moves.
+struct NarrowProbe : BruteForceProbe {
+  Stage candidates(const Game& position, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list) const {
+    list.push(legal_moves(position).back());
+    return Stage::kIncomplete;
+  }
+};
+
+TEST(Probe, AProvenWinNeedNotBeginWithACandidate) {
+  int others = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const Tree tree = tree_of(seed);
+    const Yardstick<Game> yardstick(Game(tree), 9);
+    if (yardstick.true_value() <= kMaxScore) continue;
+    NarrowProbe policy;
+    policy.from_ply = 0;
+    const auto report = Search<Game, NarrowProbe>({.table_bytes = 1 << 14}, policy).go(yardstick.root());
+    EXPECT_TRUE(report.value.is_win()) << "seed " << seed;
+    EXPECT_TRUE(is_sound(report, yardstick)) << "seed " << seed;
+    others += *report.best != legal_moves(yardstick.root()).back() ? 1 : 0;
+  }
+  EXPECT_GT(others, 5);
+}
+
 }  // namespace
 }  // namespace deepcut::test

@@ -60,6 +60,35 @@ struct RecklessPolicy {
   }
 };
 
+/// Trusts the evaluation much more than is sensible, and calls nodes and moves forced or sharp at random.
+struct TrustingPolicy : DefaultPolicy {
+  template <class P>
+  Margins margins(const P& /*position*/) const {
+    return {.standing_plies = 3,
+            .standing = 1,
+            .razoring_plies = 2,
+            .razoring = 1,
+            .razoring_ply = 1,
+            .singular = 1,
+            .fail_high = 1,
+            .fail_high_ply = 1,
+            .futility_plies = 3,
+            .futility = 1,
+            .late_moves = 1,
+            .late_moves_ply = 1,
+            .late_moves_worse = 8,
+            .order_unit = 64};
+  }
+  template <class P>
+  Tension tension(const P& position) const {
+    return static_cast<Tension>(position.id() * 7 % 5 % 3);
+  }
+  template <class P>
+  bool is_sharp(const P& /*position*/, const Node<Label>& /*node*/, Label move) const {
+    return move % 3 == 0;
+  }
+};
+
 template <class P, class Policy>
 class SelectiveSearches {
  public:
@@ -142,6 +171,13 @@ TEST(Selective, RecklessPolicy) {
 }
 TEST(Selective, RecklessPolicyInLongTurns) {
   check_games<Rich, RecklessPolicy>({.plies = 8, .children = 4, .width = 5, .long_turns = true}, 200, 9, 60);
+}
+
+TEST(Selective, TrustingPolicy) {
+  check_games<Rich, TrustingPolicy>({.plies = 9, .children = 4, .width = 5, .leaps = true}, 200, 10, 30);
+}
+TEST(Selective, TrustingPolicyInLongTurns) {
+  check_games<Rich, TrustingPolicy>({.plies = 8, .children = 4, .width = 5, .long_turns = true}, 200, 9, 30);
 }
 
 // Nothing is left out, only the pruning that can do no harm is on: the true value, to the ply.

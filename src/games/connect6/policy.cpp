@@ -12,8 +12,6 @@ namespace {
 
 constexpr std::uint64_t kRootShare = 10;  ///< at most a tenth of all nodes goes into the first question
 
-constexpr std::uint64_t kRootQuestion = 5'000;  ///< to see which stone begins a win, if so many are to spare
-
 /// Are both stones of this turn given by what the other side threatens?
 bool is_forced(const Position& position) {
   const int side = position.side();
@@ -61,7 +59,6 @@ std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, s
   ThreatSolver::Scope scope;
   if (node.ply == 0) {
     scope.nodes = std::min(budget / kRootShare, numbers_.root_nodes);
-    root_question_ = std::min(scope.nodes, kRootQuestion);
   } else if (node.ply <= kStonesOfTurn) {
     scope.nodes = std::min(budget, numbers_.next_nodes);
   } else {
@@ -91,8 +88,7 @@ Stage Policy::candidates(const Position& position, const Node<Move>& node, int /
     return Stage::kIncomplete;
   }
   if (forced_moves(position, list)) return Stage::kComplete;
-  CellSet urgent = dangers(position, node);
-  if (ply == 0) urgent |= first_of_win(position);
+  const CellSet urgent = dangers(position, node);
   urgent.for_each([&](Cell cell) { list.push(cell); });
   if (position.left() == kStonesOfTurn || ply == 0) {
     promising_moves(position, ply == 0 ? numbers_.root_stones : numbers_.first_stones, list, urgent);
@@ -101,17 +97,6 @@ Stage Policy::candidates(const Position& position, const Node<Move>& node, int /
     promising_moves(position, numbers_.second_stones, list, urgent | seen_first(node));
   }
   return Stage::kIncomplete;
-}
-
-/// A win by double threats may begin with a stone that does not look promising; the root must have it all the same.
-CellSet Policy::first_of_win(const Position& position) {
-  CellSet cells;
-  Position copy = position;
-  ThreatSolver::Scope scope;
-  scope.nodes = root_question_;
-  std::vector<Move> line;
-  if (solver_.solve(copy, scope, line) > 0) cells.add(line.front());
-  return cells;
 }
 
 /// If the other side would win by double threats, were it its turn: the cells of that win. A stone on one of them is the

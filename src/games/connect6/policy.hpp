@@ -44,13 +44,11 @@ class Policy {
   void new_game() { solver_.forget(); }
 
  private:
-  CellSet first_of_win(const Position& position);
   CellSet dangers(const Position& position, const Node<Move>& node);
   CellSet seen_first(const Node<Move>& node) const;
 
   Selectivity numbers_;
   ThreatSolver solver_;
-  std::uint64_t root_question_ = 0;  ///< nodes for which stone begins a win
   /// The first stones of the turns on the path, by ply: of two of them, the better one comes first in a pair.
   std::vector<std::vector<Move>> first_stones_;
 };

@@ -46,13 +46,15 @@ class FourSearch {
   /// Positions without a win within so many plies. They stay true, so they are kept from search to search.
   struct Failure {
     std::uint64_t key = 0;
-    int plies = 0;
+    std::int16_t plies = 0;
+    std::uint32_t nodes = 0;  ///< after so many of them the search gave up; 0: it saw everything
   };
   static constexpr std::size_t kFailures = std::size_t{1} << 15;
   Failure& failure(std::uint64_t key) { return failures_[key % kFailures]; }
-  /// What failed in one scope may succeed in another.
-  std::uint64_t key_of(const Position& position) const {
-    return position.key() ^ (scope_ == Scope::kLocal ? 0x9E3779B97F4A7C15U : 0U);
+  /// What failed in one scope, or in line with one cell, may succeed in another.
+  std::uint64_t key_of(const Position& position, std::optional<Cell> last) const {
+    if (scope_ == Scope::kAll) return position.key();
+    return position.key() ^ 0x9E3779B97F4A7C15U * (last ? *last + 2U : 1U);
   }
 
   Scope scope_ = Scope::kAll;

@@ -1,7 +1,6 @@
 #include "games/gomoku/policy.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "games/gomoku/candidates.hpp"
 
@@ -10,24 +9,44 @@ namespace deepcut::gomoku {
 
 namespace {
 
-constexpr int kFourPlies = 41;
-constexpr std::uint64_t kFourNodes = 20;        ///< inside the tree, for wins by fours
-constexpr std::uint64_t kFourNodesRoot = 5000;  ///< few enough not to be felt by the clock
+/// All the constants that concern play.
+struct Numbers {
+  int four_plies = 41;
+  std::uint64_t four_nodes = 20;         ///< inside the tree, for wins by fours
+  std::uint64_t four_nodes_root = 5000;  ///< few enough not to be felt by the clock
 
-constexpr Score kStandingMargin = 60;  ///< a ply: what a quiet side may lose while it is left alone
-constexpr int kStandingPlies = 4;
-constexpr Score kHopelessMargin = 120;  ///< a ply: what a quiet move may gain
-constexpr int kHopelessPlies = 3;
+  Margins margins{.standing_plies = 4,
+                  .standing = 30,
+                  .standing_once = 0,
+                  .razoring_plies = 2,
+                  .razoring = 19,
+                  .razoring_ply = 14,
+                  .solver_plies = 99,
+                  .singular = 3,
+                  .fail_high = 0,
+                  .fail_high_ply = 15,
+                  .futility_plies = 3,
+                  .futility = 120,
+                  .late_moves = 3,
+                  .late_moves_ply = 2,
+                  .late_moves_worse = 10,
+                  .late_sharp_moves = 24,
+                  .order_unit = 1024};
+  int defences = 2;  ///< against an open four so many are tried, and one more for every two plies
+
+  int reduce_from = 1;  ///< index of the first move that may be reduced
+  int reduce_plies = 2;
+  int reduction = 16;        ///< of the product of the logarithms, in sixteenths
+  Depth reduce_pv = 8;       ///< less on the principal variation
+  Depth reduce_cut = 16;     ///< more where a cutoff is expected
+  Depth reduce_worse = 16;   ///< more where the node does not get better
+  int reduce_sharp = 8;      ///< sixteenths for sharp moves
+  int reduce_learnt = 8192;  ///< a ply less for so much history
+};
+constexpr Numbers kNumbers;
 
 bool threatens_five(const Position& position, int colour) { return position.count(colour, Threat::kFive) > 0; }
 bool threatens_open_four(const Position& position, int colour) { return position.count(colour, Threat::kOpenFour) > 0; }
-
-/// Does the move make or stop a threat that must not be overlooked?
-bool is_sharp(const Position& position, Position::Move move) {
-  const int mover = position.side();
-  return position.threat(mover, move) >= Threat::kOpenThree || position.threat(1 - mover, move) >= Threat::kFour ||
-         position.takes_pair(mover, move);
-}
 
 }  // namespace
 
@@ -37,42 +56,52 @@ Depth Policy::extend(const Position& position, const Node<Move>& /*node*/, Move 
 }
 
 Depth Policy::reduce(const Position& position, const Node<Move>& node, Move move, int index) const {
-  if (threatens_five(position, 1 - position.side()) || node.depth < 3 * kPly || index < 3) return 0;
-  const int depth_bits = std::bit_width(static_cast<unsigned>(node.depth / kPly));
-  const int index_bits = std::bit_width(static_cast<unsigned>(index));
-  Depth reduction = depth_bits * index_bits * kPly / 3;
-  if (node.pv) reduction -= kPly / 2;
-  if (node.cut) reduction += kPly;
-  if (is_sharp(position, move)) reduction /= 2;
+  if (threatens_five(position, 1 - position.side())) return 0;
+  if (node.depth < kNumbers.reduce_plies * kPly || index < kNumbers.reduce_from) return 0;
+  Depth reduction = logarithm(node.depth / kPly) * logarithm(index + 1) * kNumbers.reduction / (16 * kPly);
+  if (node.pv) reduction -= kNumbers.reduce_pv;
+  if (node.cut) reduction += kNumbers.reduce_cut;
+  if (!node.improving) reduction += kNumbers.reduce_worse;
+  if (is_sharp(position, node, move)) reduction = reduction * kNumbers.reduce_sharp / 16;
+  reduction -= node.learnt * kPly / kNumbers.reduce_learnt;
   return std::max(0, reduction);
 }
 
-/// The ordering is good enough to stop early: quiet moves late in the list, or that cannot bring the value up, are
-/// left out.
+/// Of the ways to stop an open four the first few are enough.
 bool Policy::prune(const Position& position, const Node<Move>& node, Move move, int index) const {
-  if (is_sharp(position, move) || threatens_open_four(position, 1 - position.side())) return false;
-  const int depth = node.depth / kPly;
-  if (index >= 3 + 2 * depth) return true;
-  return !node.pv && index > 2 && depth <= kHopelessPlies &&
-         position.evaluate() + kHopelessMargin * (depth + 1) < node.alpha;
+  const int other = 1 - position.side();
+  return kNumbers.defences > 0 && index >= kNumbers.defences + node.depth / kPly / 2 &&
+         threatens_open_four(position, other) && !threatens_five(position, other) && !is_sharp(position, node, move);
+}
+
+Margins Policy::margins(const Position& /*position*/) const { return kNumbers.margins; }
+
+Tension Policy::tension(const Position& position) const {
+  const int other = 1 - position.side();
+  if (position.rules().captures)
+    return threatens_five(position, other) || threatens_open_four(position, other) ? Tension::kThreatened
+                                                                                   : Tension::kCalm;
+  if (threatens_five(position, position.side())) return Tension::kCalm;
+  if (threatens_five(position, other)) return Tension::kForced;
+  return threatens_open_four(position, other) ? Tension::kThreatened : Tension::kCalm;
+}
+
+/// Does the move make or stop a threat that must not be overlooked?
+bool Policy::is_sharp(const Position& position, const Node<Move>& /*node*/, Move move) const {
+  const int mover = position.side();
+  return position.threat(mover, move) >= Threat::kOpenThree || position.threat(1 - mover, move) >= Threat::kFour ||
+         position.takes_pair(mover, move);
 }
 
 std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, std::uint64_t budget,
                                    std::vector<Move>& line) {
   if (position.rules().captures) return std::nullopt;
   const bool root = node.ply == 0;
-  const std::uint64_t nodes = std::min(budget, root ? kFourNodesRoot : kFourNodes);
+  const std::uint64_t nodes = std::min(budget, root ? kNumbers.four_nodes_root : kNumbers.four_nodes);
   const auto scope = root ? FourSearch::Scope::kAll : FourSearch::Scope::kLocal;
-  if (const int plies = fours_.solve(position, kFourPlies, nodes, line, scope)) {
+  if (const int plies = fours_.solve(position, kNumbers.four_plies, nodes, line, scope)) {
     // A shorter win may exist, but none that would change the move.
     return Probe{Value::win(plies), Bound::kExact, fours_.nodes()};
-  }
-  // Far ahead and nothing to fear: a few plies will not change that.
-  const int other = 1 - position.side();
-  if (!node.pv && node.depth > 0 && node.depth <= kStandingPlies * kPly && !threatens_five(position, other) &&
-      !threatens_open_four(position, other)) {
-    const Score value = position.evaluate() - kStandingMargin * std::max(1, node.depth / kPly);
-    if (value >= node.beta) return Probe{Value::heuristic(value), Bound::kLower, fours_.nodes()};
   }
   return Probe{Value(), Bound::kNone, fours_.nodes()};
 }

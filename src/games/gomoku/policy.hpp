@@ -22,6 +22,9 @@ class Policy {
   std::optional<Probe> probe(Position& position, const Node<Move>& node, std::uint64_t budget, std::vector<Move>& line);
   Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list) const;
   void new_game() { fours_.forget(); }
+  Margins margins(const Position& position) const;
+  Tension tension(const Position& position) const;
+  bool is_sharp(const Position& position, const Node<Move>& node, Move move) const;
 
  private:
   FourSearch fours_;

@@ -30,10 +30,17 @@ struct Options {
   bool killers = true;
   bool history = true;
   bool counter_moves = true;
-  bool order = true;  ///< the position's own order()
+  bool continuations = true;  ///< history of what followed the two moves before
+  bool order = true;          ///< the position's own order()
   bool aspiration = true;
   bool reductions = true;  ///< late moves are searched less deeply at first
   bool null_move = true;
+  bool standing = true;    ///< nodes far above the window are not searched (reverse futility)
+  bool razoring = true;    ///< nor those far below it, near the horizon
+  bool futility = true;    ///< moves that cannot bring the value up are left out near the horizon
+  bool late_moves = true;  ///< dull moves late in the list are left out
+  bool singular = true;    ///< a table move that is the only good one is searched deeper
+  bool root_order = true;  ///< root moves are ordered as others are, then by the nodes they took
   bool quiescence = true;
   bool policy = true;  ///< the policy's extend, prune, probe and candidates
 };

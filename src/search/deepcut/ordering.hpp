@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <vector>
@@ -14,8 +16,9 @@
 
 namespace deepcut {
 
-/// Killers: the last two moves that cut at a ply. History: how often a move cut anywhere, by side. Counter-moves:
-/// what last refuted the move just made. One for each thread.
+/// Killers: the last two moves that cut at a ply. History: how often a move cut anywhere, by side. Continuations: how
+/// often it cut after the move just made, and after the one before that. Counter-moves: what last refuted the move
+/// just made. One for each thread.
 template <PackedMove Move>
 class Ordering {
  public:
@@ -25,49 +28,102 @@ class Ordering {
   static constexpr Code code(Move move) { return pack(move); }
   static constexpr Code code(std::optional<Move> move) { return move ? pack(*move) : kNone; }
 
+  /// The moves before a node: the last one and the one before it. Empty: a null move, or the root.
+  struct Before {
+    std::optional<Move> last;
+    std::optional<Move> own;
+  };
+
   Ordering() : history_(2 * kSlots, 0), counters_(2 * kSlots, kNone) { forget_killers(); }
 
   void forget() {
     std::fill(history_.begin(), history_.end(), std::int16_t{0});
     std::fill(counters_.begin(), counters_.end(), kNone);
+    continuations_.clear();
     forget_killers();
   }
   /// Between searches: what was learnt about moves fades, what was learnt about plies is void.
   void fade() {
     for (std::int16_t& score : history_) score = static_cast<std::int16_t>(score / 2);
+    for (std::int16_t& score : continuations_) score = static_cast<std::int16_t>(score / 2);
     forget_killers();
   }
 
-  /// `move` cut at this node; the moves searched before it did not.
-  void reward(int side, int ply, std::optional<Move> previous, Move move, std::span<const Move> before, Depth depth) {
+  /// `move` cut at this node; the moves searched before it, as pack() makes them, did not.
+  void reward(int side, int ply, const Before& before, Move move, std::span<const std::uint32_t> tried, Depth depth) {
     auto& killers = killers_[static_cast<std::size_t>(ply)];
     if (killers[0] != code(move)) killers = {code(move), killers[0]};
-    if (previous) counters_[slot(side, *previous)] = code(move);
+    if (before.last) counters_[slot(side, pack(*before.last))] = code(move);
     const int plies = std::clamp(depth / kPly, 1, 20);
-    learn(side, move, plies * plies);
-    for (const Move other : before) learn(side, other, -plies * plies);
+    learn(side, before, pack(move), plies * plies);
+    for (const std::uint32_t other : tried) learn(side, before, other, -plies * plies);
   }
 
   const std::array<Code, 2>& killers(int ply) const { return killers_[static_cast<std::size_t>(ply)]; }
   Code counter(int side, std::optional<Move> previous) const {
-    return previous ? counters_[slot(side, *previous)] : kNone;
+    return previous ? counters_[slot(side, pack(*previous))] : kNone;
   }
   /// Between -kMost and kMost.
-  int history(int side, Move move) const { return history_[slot(side, move)]; }
+  int history(int side, Move move) const { return history_[slot(side, pack(move))]; }
   static constexpr int kMost = 8192;
+
+  /// What was learnt of the moves of one node.
+  class View {
+   public:
+    /// Between -3 * kMost and 3 * kMost.
+    int operator()(Move move) const {
+      const std::uint32_t bits = pack(move);
+      int sum = history_ != nullptr ? history_[fold<kSlots>(bits)] : 0;
+      if (after_last_ != nullptr) sum += after_last_[fold<kColumns>(bits)];
+      if (after_own_ != nullptr) sum += after_own_[fold<kColumns>(bits)];
+      return sum;
+    }
+
+   private:
+    friend class Ordering;
+    const std::int16_t* history_ = nullptr;
+    const std::int16_t* after_last_ = nullptr;
+    const std::int16_t* after_own_ = nullptr;
+  };
+  View view(int side, const Before& before, bool history, bool continuations) const {
+    View view;
+    if (history) view.history_ = &history_[slot(side, 0)];
+    if (!continuations || continuations_.empty()) return view;
+    if (before.last) view.after_last_ = &continuations_[row(side, *before.last)];
+    if (before.own) view.after_own_ = &continuations_[kRows * kColumns + row(side, *before.own)];
+    return view;
+  }
 
  private:
   static constexpr std::size_t kSlots = 4096;
+  static constexpr std::size_t kRows = 512;
+  static constexpr std::size_t kColumns = 1024;
 
-  // Games with fewer than 4096 different moves have a slot for each; in others some moves share theirs.
+  // Games with fewer different moves than slots have one for each; in others some moves share theirs.
+  template <std::size_t kCount>
+  static std::size_t fold(std::uint32_t move) {
+    constexpr int kBits = std::bit_width(kCount) - 1;
+    return (move ^ move >> kBits ^ move >> 2 * kBits) & (kCount - 1);
+  }
   // A side that is neither 0 nor 1 is a mistake of the game, but no reason to write elsewhere.
-  static std::size_t slot(int side, Move move) {
-    const std::uint32_t bits = pack(move);
-    return static_cast<std::size_t>(side & 1) * kSlots + ((bits ^ bits >> 12 ^ bits >> 24) & (kSlots - 1));
+  static std::size_t slot(int side, std::uint32_t move) {
+    return static_cast<std::size_t>(side & 1) * kSlots + fold<kSlots>(move);
+  }
+  // Where the continuations of a move begin. Moves share rows; those that matter at a time are few.
+  static std::size_t row(int side, Move first) {
+    const std::uint64_t bits = pack(first) * std::uint64_t{2} + static_cast<std::uint64_t>(side & 1);
+    return static_cast<std::size_t>(bits * 0x9E3779B97F4A7C15U >> 55) * kColumns;
+  }
+  void learn(int side, const Before& before, std::uint32_t move, int bonus) {
+    step(history_[slot(side, move)], bonus);
+    if (!before.last && !before.own) return;
+    if (continuations_.empty()) continuations_.assign(2 * kRows * kColumns, 0);
+    const std::size_t column = fold<kColumns>(move);
+    if (before.last) step(continuations_[row(side, *before.last) + column], bonus);
+    if (before.own) step(continuations_[kRows * kColumns + row(side, *before.own) + column], bonus);
   }
   // A step towards the limit that gets smaller as it comes near.
-  void learn(int side, Move move, int bonus) {
-    std::int16_t& score = history_[slot(side, move)];
+  static void step(std::int16_t& score, int bonus) {
     score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kMost);
   }
   void forget_killers() { killers_.fill({kNone, kNone}); }
@@ -75,6 +131,8 @@ class Ordering {
   std::array<std::array<Code, 2>, kMaxPly + 2> killers_;
   std::vector<std::int16_t> history_;
   std::vector<Code> counters_;
+  std::vector<std::int16_t>
+      continuations_;  ///< of the last move, then of the one before; empty until something is learnt
 };
 
 /// What order() says, brought into 16 bits: as it is up to 8,192 either way, and beyond that to ten binary digits, so

@@ -13,12 +13,18 @@
 //     Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&);
 //     void new_game();                                                    // forgets what it learnt: a search must not
 //                                                                         // depend on the games before
+//     Margins margins(const Position&) const;                             // how far the evaluation may be trusted
+//     Tension tension(const Position&) const;                             // and whether it may be here
+//     bool is_sharp(const Position&, const Node<Move>&, Move) const;      // true: the library must not leave it out
 //
 // Depths are in units of kPly; `index` counts the moves searched at this node before.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -42,7 +48,67 @@ struct Node {
   bool cut;                                   ///< a null-window node that is expected to fail high
   std::span<const std::optional<Move>> path;  ///< the moves from the root to here; empty: a null move
   std::optional<Move> excluded;               ///< a move this node is searched without
+  Score static_eval = 0;                      ///< the evaluator's word; 0 where margins() is not there to use it
+  bool improving = false;                     ///< it is better than when this side last moved
+  int learnt = 0;                             ///< of the move in question, by its history: Ordering::View
 };
+
+/// How far the evaluation may be trusted at a node.
+enum class Tension : std::uint8_t {
+  kCalm,
+  kThreatened,  ///< the side to move may be worse off than the evaluation says
+  kForced,      ///< it says nothing before the side to move has answered: such a node is no horizon
+};
+
+/// The numbers by which the library leaves out what hardly matters, in units of the evaluation. Each belongs to a
+/// numbered step of worker_node.hpp; what is 0 is not done. "A ply": for each ply of depth that is left.
+struct Margins {
+  // Step 5, standing: a node so far above the window is not searched.
+  int standing_plies = 0;   ///< up to this depth
+  Score standing = 0;       ///< how far, a ply
+  Score standing_once = 0;  ///< and at the first ply instead
+
+  // Steps 6 and 7, razoring: one so far below it is left to the solver and the evaluation.
+  int razoring_plies = 0;  ///< up to this depth
+  Score razoring = 0;      ///< how far
+  Score razoring_ply = 0;  ///< and a ply
+  int solver_plies = 0;    ///< nodes of less depth ask the solver only where they are razored
+
+  // Step 10: by how much the table's move must be the best to be searched deeper, a ply.
+  Score singular = 0;
+
+  // Step 11: a cutoff that seems certain is searched a ply less deeply.
+  Score fail_high = 0;  ///< how far above the window
+  Score fail_high_ply = 0;
+
+  // Step 12: dull moves are left out where the node is hopeless, or late in the list.
+  int futility_plies = 0;     ///< up to this depth
+  Score futility = 0;         ///< what such a move may gain, a ply
+  int late_moves = 0;         ///< so many moves are looked at
+  int late_moves_ply = 0;     ///< and a ply
+  int late_moves_worse = 16;  ///< sixteenths of that where the node does not get better
+  int late_sharp_moves = 32;  ///< sixteenths of that for sharp moves
+
+  /// What a step of order() counts beside what history says, which is below 25,000.
+  int order_unit = 1 << 16;
+};
+
+/// The natural logarithm in sixteenths, for reductions that grow with depth and index.
+constexpr int logarithm(int x) {
+  constexpr auto kTable = [] {
+    std::array<int, 64> table{};
+    double sum = 0;
+    for (int i = 2; i < 64; ++i) {
+      // ln i - ln (i - 1), a series of which ten terms are plenty.
+      const double step = 1.0 / (2 * i - 1);
+      double term = 2 * step;
+      for (int k = 1; k < 20; k += 2, term *= step * step) sum += term / k;
+      table[static_cast<std::size_t>(i)] = static_cast<int>(16 * sum + 0.5);
+    }
+    return table;
+  }();
+  return kTable[static_cast<std::size_t>(std::clamp(x, 1, 63))];
+}
 
 /// What a tactical solver found out about a node; it is also asked at the horizon, where the node's depth is not
 /// positive. Its nodes count as nodes of the search, and `budget` is how many it may use. A win must come with its
@@ -99,6 +165,19 @@ concept ChoosesCandidates = requires(Q& q, const P& p, const Node<typename P::Mo
   { q.candidates(p, n, 0, list) } -> std::same_as<Stage>;
 };
 
+template <class Q, class P>
+concept HasMargins = requires(const Q& q, const P& p) {
+  { q.margins(p) } -> std::same_as<Margins>;
+};
+template <class Q, class P>
+concept SeesTension = requires(const Q& q, const P& p) {
+  { q.tension(p) } -> std::same_as<Tension>;
+};
+template <class Q, class P>
+concept KnowsSharpMoves = requires(const Q& q, const P& p, const Node<typename P::Move>& n, typename P::Move m) {
+  { q.is_sharp(p, n, m) } -> std::same_as<bool>;
+};
+
 template <class Q>
 concept ForgetsGames = requires(Q& q) {
   { q.new_game() } -> std::same_as<void>;
@@ -111,6 +190,9 @@ DEEPCUT_NAMES_MEMBER(prune)
 DEEPCUT_NAMES_MEMBER(probe)
 DEEPCUT_NAMES_MEMBER(candidates)
 DEEPCUT_NAMES_MEMBER(new_game)
+DEEPCUT_NAMES_MEMBER(margins)
+DEEPCUT_NAMES_MEMBER(tension)
+DEEPCUT_NAMES_MEMBER(is_sharp)
 }  // namespace detail
 
 /// As CheckAbilities: a hook with the wrong signature does not compile.
@@ -129,6 +211,12 @@ struct CheckPolicy {
   static_assert(!detail::names_candidates<Q> || ChoosesCandidates<Q, P>,
                 "deepcut: expected `Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&)`");
   static_assert(!detail::names_new_game<Q> || ForgetsGames<Q>, "deepcut: expected `void new_game()`");
+  static_assert(!detail::names_margins<Q> || HasMargins<Q, P>,
+                "deepcut: expected `Margins margins(const Position&) const`");
+  static_assert(!detail::names_tension<Q> || SeesTension<Q, P>,
+                "deepcut: expected `Tension tension(const Position&) const`");
+  static_assert(!detail::names_is_sharp<Q> || KnowsSharpMoves<Q, P>,
+                "deepcut: expected `bool is_sharp(const Position&, const Node<Move>&, Move) const`");
   static constexpr bool kOk = true;
 };
 

@@ -36,6 +36,7 @@ struct RootMove {
   Bound bound = Bound::kNone;
   bool exhausted = false;  ///< nothing under the root was left unseen: the score is exact, not only at this depth
   std::vector<Move> line;
+  std::uint64_t nodes = 0;  ///< what the last search of this move took
 };
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
@@ -80,6 +81,8 @@ class Worker {
     root_moves_.clear();
     for (const Move move : choice.moves) root_moves_.push_back({.move = move, .line = {move}});
     root_complete_ = choice.complete;
+    if constexpr (HasMargins<Policy, P>) margins_ = policy_.margins(position_);
+    if (selective() && options_.root_order && options_.seed == 0) order_root();
   }
   void new_game() {
     ordering_.forget();
@@ -113,31 +116,59 @@ class Worker {
   static constexpr bool kHasNoOpinion =
       std::is_same_v<Evaluator, BlindEvaluator> || (std::is_same_v<Evaluator, PositionEvaluator<P>> && !HasEvaluate<P>);
   static constexpr int kDeferred = std::numeric_limits<int>::min();
+  static constexpr Score kUnknown = -kInfinity;  ///< where nothing was evaluated
+  static constexpr bool kJudges = HasMargins<Policy, P>;
+  bool judges() const { return kJudges && selective() && options_.policy; }
 
   template <bool kPv>
-  Score search(Score alpha, Score beta, Depth depth, int ply, bool cut, TableKey key);
+  Score search(Score alpha, Score beta, Depth depth, int ply, bool cut, TableKey key,
+               std::optional<Move> excluded = std::nullopt);
   template <bool kPv>
-  Score search_move(Move move, int index, const NodeOfGame& node, Score alpha);
+  Score search_move(Move move, int index, const NodeOfGame& node, Score alpha, Depth extension = 0);
   template <bool kPv>
   Score search_child(Score alpha, Score beta, Depth depth, int ply, Move move, bool turned, bool cut, bool scout,
                      const TableKey& key);
   void restore(const RootMove<Move>& known, std::size_t first);
   Score quiesce(Score alpha, Score beta, int ply);
   Score null_move(Score beta, Depth depth, int ply);
+  struct Singularity {
+    Depth extension = 0;
+    std::optional<Score> cutoff;
+  };
+  Singularity ask_without(const Table::Entry& entry, Move move, const NodeOfGame& node);
+  enum class Omission : std::uint8_t { kNothing, kMove, kRest };
+  Omission leave_out(const NodeOfGame& node, Move move, int index, Tension tension);
 
   Score finished(Value value, int ply);
   template <bool kPv>
-  Score horizon(Score alpha, Score beta, Depth depth, int ply);
+  Score horizon(Score alpha, Score beta, Depth depth, int ply, Tension tension, const TableKey& key);
   template <bool kPv>
-  std::optional<Score> consult(const NodeOfGame& node, const TableKey* key);
+  Score judged_horizon(Score alpha, Score beta, int ply, Tension tension, const TableKey& key);
+  template <bool kPv>
+  std::optional<Score> consult(const NodeOfGame& node, const TableKey& key);
   Score evaluate(int ply, Score alpha, Score beta) {
     if constexpr (EvaluatesInWindow<Evaluator, P>) {
       if (selective()) return clamp_heuristic(evaluator_.evaluate(std::as_const(position_), ply, alpha, beta));
     }
     return clamp_heuristic(evaluator_.evaluate(std::as_const(position_), ply));
   }
+  void judge(NodeOfGame& node, Tension tension);
+  /// The evaluation, or the table's value where that is known to lie beyond it.
+  static Score better_informed(Score eval, const Table::Entry& entry) {
+    if (is_decisive(entry.value) || std::abs(entry.value) > kMaxScore) return eval;
+    const bool tells =
+        entry.bound == Bound::kExact || entry.bound == (entry.value > eval ? Bound::kLower : Bound::kUpper);
+    return tells ? entry.value : eval;
+  }
+  Tension tension() const {
+    if constexpr (SeesTension<Policy, P>) {
+      if (selective() && options_.policy) return policy_.tension(position_);
+    }
+    return Tension::kCalm;
+  }
   Stage generate(const NodeOfGame& node, int stage, MoveList<Move>& list);
   static bool bring_to_front(MoveList<Move>& list, Move move);
+  void order_root();
   void score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply);
   CutoffCause found_by(Move move, int score, int ply) const;
   bool must_wait(const TableKey& key, Move move, Depth depth, int index) const;
@@ -150,6 +181,13 @@ class Worker {
     }
   }
   std::optional<Move> previous(int ply) const { return ply > 0 ? path_[index(ply - 1)] : std::nullopt; }
+  using Learnt = Ordering<Move>;
+  typename Learnt::Before before(int ply) const { return {previous(ply), ply > 0 ? previous(ply - 1) : std::nullopt}; }
+  /// What history says of the moves here.
+  typename Learnt::View learnt(int ply) const {
+    return ordering_.view(side(ply), before(ply), options_.history,
+                          options_.history && options_.continuations && selective());
+  }
   std::span<const std::optional<Move>> path(int ply) const { return {path_.data(), index(ply)}; }
   bool selective() const { return !options_.exact; }
   static std::size_t index(int ply) { return static_cast<std::size_t>(ply); }
@@ -169,8 +207,10 @@ class Worker {
   PrincipalLines<Move> lines_;
   std::array<std::uint32_t, kMaxPly + 2> length_{};      ///< of the line at each ply
   std::array<std::optional<Move>, kMaxPly + 2> path_{};  ///< the moves that led here; empty: a null move
+  std::array<Score, kMaxPly + 2> static_evals_{};        ///< at each ply; kUnknown where it says nothing
   std::vector<RootMove<Move>> root_moves_;
   std::vector<Move> probe_line_;
+  Margins margins_{};
   int root_side_ = 0;
   bool root_complete_ = true;
   bool reduces_ = true;

@@ -28,13 +28,31 @@ Score Worker<P, Policy, Evaluator, Trace>::finished(Value value, [[maybe_unused]
   return value.to_search(ply);
 }
 
+/// What the evaluator says of the node, and whether that is more than when the same side last moved.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Worker<P, Policy, Evaluator, Trace>::judge(NodeOfGame& node, Tension tension) {
+  const int ply = node.ply;
+  node.static_eval = evaluate(ply, node.alpha, node.beta);
+  static_evals_[index(ply)] = tension == Tension::kForced ? kUnknown : node.static_eval;
+  for (const int back : {2, 4}) {
+    if (ply < back || static_evals_[index(ply - back)] == kUnknown) continue;
+    node.improving = node.static_eval > static_evals_[index(ply - back)];
+    return;
+  }
+}
+
 /// Where the depth ends: the evaluation, once nothing is hanging.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
-Score Worker<P, Policy, Evaluator, Trace>::horizon(Score alpha, Score beta, Depth depth, int ply) {
+Score Worker<P, Policy, Evaluator, Trace>::horizon(Score alpha, Score beta, Depth depth, int ply,
+                                                   [[maybe_unused]] Tension tension,
+                                                   [[maybe_unused]] const TableKey& key) {
+  if constexpr (kJudges && ProbesNodes<Policy, P> && !HasForcing<P>) {
+    if (judges()) return judged_horizon<kPv>(alpha, beta, ply, tension, key);
+  }
   if constexpr (ProbesNodes<Policy, P>) {
     const NodeOfGame node{ply, std::min(depth, 0), alpha, beta, kPv, false, path(ply), std::nullopt};
-    if (const auto value = consult<kPv>(node, nullptr)) return *value;
+    if (const auto value = consult<kPv>(node, TableKey{})) return *value;
   }
   ++heuristic_;
   if constexpr (HasForcing<P>) {
@@ -43,11 +61,35 @@ Score Worker<P, Policy, Evaluator, Trace>::horizon(Score alpha, Score beta, Dept
   return evaluate(ply, alpha, beta);
 }
 
-/// The word of the policy's solver about this node, if it has one that settles it. `key`: where to remember it.
+/// The same where the evaluation can be trusted: the solver is asked only where it could matter, and once.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+template <bool kPv>
+Score Worker<P, Policy, Evaluator, Trace>::judged_horizon(Score alpha, Score beta, int ply, Tension tension,
+                                                          const TableKey& key) {
+  NodeOfGame node{ply, 0, alpha, beta, kPv, false, path(ply), std::nullopt, evaluate(ply, alpha, beta)};
+  if (!kPv && tension == Tension::kCalm && node.static_eval >= beta) {
+    ++heuristic_;
+    return node.static_eval;
+  }
+  const auto entry = table_.look_up(key, ply);
+  if (!kPv && entry && table_.settles(*entry, alpha, beta, 0)) {
+    const bool decided = entry->value >= beta ? is_win(entry->value) : is_loss(entry->value);
+    if (!entry->proven && !decided) ++heuristic_;
+    return entry->value;
+  }
+  if (kPv || !entry) {
+    if (const auto value = consult<kPv>(node, key)) return *value;
+  }
+  ++heuristic_;
+  if (!entry) table_.remember(key, std::nullopt, node.static_eval, Bound::kExact, 0, ply, false, false);
+  return node.static_eval;
+}
+
+/// The word of the policy's solver about this node, if it has one that settles it.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
 std::optional<Score> Worker<P, Policy, Evaluator, Trace>::consult([[maybe_unused]] const NodeOfGame& node,
-                                                                  [[maybe_unused]] const TableKey* key) {
+                                                                  [[maybe_unused]] const TableKey& key) {
   if constexpr (ProbesNodes<Policy, P>) {
     if (!selective() || !options_.policy) return std::nullopt;
     const int ply = node.ply;
@@ -66,10 +108,10 @@ std::optional<Score> Worker<P, Policy, Evaluator, Trace>::consult([[maybe_unused
     if (kPv && !probe_line_.empty()) {
       length_[index(ply)] = lines_.set(ply, probe_line_.front(), std::span<const Move>(probe_line_).subspan(1));
     }
-    if (key != nullptr && probe->nodes > 0) {
+    if (probe->nodes > 0) {
       std::optional<Move> move;
       if (!probe_line_.empty()) move = probe_line_.front();
-      table_.remember(*key, move, value, probe->bound, node.depth, ply, probe->value.is_proven(), false);
+      table_.remember(key, move, value, probe->bound, node.depth, ply, probe->value.is_proven(), false);
     }
     return value;
   } else {

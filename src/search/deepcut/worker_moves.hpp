@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include <deepcut/busy_moves.hpp>
 #include <deepcut/limits.hpp>
@@ -39,13 +40,13 @@ bool Worker<P, Policy, Evaluator, Trace>::bring_to_front(MoveList<Move>& list, M
   return true;
 }
 
-/// What the position says of its moves, then killers, the counter-move and history.
+/// What the position says of its moves, killers, the counter-move and history, on one scale.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply) {
-  using Learnt = Ordering<Move>;
   const int mover = side(ply);
   const auto killers = options_.killers ? ordering_.killers(ply) : std::array{Learnt::kNone, Learnt::kNone};
   const auto counter = options_.counter_moves ? ordering_.counter(mover, previous(ply)) : Learnt::kNone;
+  const auto history = learnt(ply);
   for (std::size_t i = 0; i < moves.size(); ++i) scores.push(0);
   const std::span<int> orders(scores.begin(), moves.size());
   [[maybe_unused]] bool ranked = false;
@@ -58,30 +59,64 @@ void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> move
     if constexpr (HasOrder<P>) {
       if (options_.order && !ranked) score = position_.order(move);
     }
-    // One step of order outweighs all that was learnt: the game knows best.
-    score = scaled_order(score) * (1 << 16);
+    score = scaled_order(score) * margins_.order_unit;
     const auto code = Learnt::code(move);
     if (code == killers[0] || code == killers[1]) score += 2 * Learnt::kMost;
     if (code == counter) score += Learnt::kMost;
-    if (options_.history) score += ordering_.history(mover, move);
+    score += history(move);
   }
+}
+
+/// The root's moves as those of any node.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Worker<P, Policy, Evaluator, Trace>::order_root() {
+  std::vector<Move> moves;
+  for (const auto& root_move : root_moves_) moves.push_back(root_move.move);
+  MoveList<int> scores(scores_);
+  score_moves(moves, scores, 0);
+  for (std::size_t i = 0; i < moves.size(); ++i) pick_best(moves.data(), scores.begin(), i, moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) root_moves_[i] = {.move = moves[i], .line = {moves[i]}};
 }
 
 /// Which part of the score that score_moves gave it brought this move forward. For the trace alone.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 CutoffCause Worker<P, Policy, Evaluator, Trace>::found_by(Move move, int score, int ply) const {
-  using Learnt = Ordering<Move>;
   if (score == kDeferred) return CutoffCause::kNone;
   const auto code = Learnt::code(move);
   const auto killers = ordering_.killers(ply);
   if (options_.killers && (code == killers[0] || code == killers[1])) return CutoffCause::kKiller;
   int learnt = score;
   if constexpr (HasOrder<P>) {
-    if (options_.order) learnt -= scaled_order(position_.order(move)) * (1 << 16);
+    if (options_.order) learnt -= scaled_order(position_.order(move)) * margins_.order_unit;
   }
   if (options_.counter_moves && code == ordering_.counter(side(ply), previous(ply))) return CutoffCause::kCounterMove;
   if (learnt > 0) return CutoffCause::kHistory;
   return score > learnt ? CutoffCause::kOrder : CutoffCause::kNone;
+}
+
+/// May the move go unsearched? `index` moves were searched before it, and not all of them lose.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Worker<P, Policy, Evaluator, Trace>::leave_out([[maybe_unused]] const NodeOfGame& node, [[maybe_unused]] Move move,
+                                                    [[maybe_unused]] int index, [[maybe_unused]] Tension tension)
+    -> Omission {
+  if (!selective() || !options_.policy) return Omission::kNothing;
+  if constexpr (PrunesMoves<Policy, P>) {
+    if (policy_.prune(std::as_const(position_), node, move, index)) return Omission::kMove;
+  }
+  if constexpr (HasMargins<Policy, P> && KnowsSharpMoves<Policy, P>) {
+    if (tension != Tension::kCalm) return Omission::kNothing;
+    const int plies = node.depth / kPly;
+    bool dull = options_.futility && !node.pv && index > 2 && plies <= margins_.futility_plies &&
+                node.static_eval + margins_.futility * (plies + 1) < node.alpha;
+    if (options_.late_moves && margins_.late_moves > 0) {
+      int limit = margins_.late_moves + margins_.late_moves_ply * plies;
+      if (!node.improving) limit = limit * margins_.late_moves_worse / 16;
+      if (index >= limit * margins_.late_sharp_moves / 16) return Omission::kRest;
+      dull = dull || index >= limit;
+    }
+    if (dull && !policy_.is_sharp(std::as_const(position_), node, move)) return Omission::kMove;
+  }
+  return Omission::kNothing;
 }
 
 /// With several threads: is another one at this very move? Never for the first move, whose value all others need.

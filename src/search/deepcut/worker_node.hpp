@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -23,17 +25,21 @@ namespace deepcut {
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
 Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta, Depth depth, const int ply,
-                                                  const bool cut, const TableKey key) {
+                                                  const bool cut, const TableKey key,
+                                                  const std::optional<Move> excluded) {
   // 1. Time. A value returned after a stop is thrown away by every caller.
   if (pacer_.tick()) return 0;
   if constexpr (kPv) length_[index(ply)] = 0;
   deepest_ = std::max(deepest_, ply);
 
-  // 2. A finished game, or the horizon.
+  // 2. A finished game, or the horizon. A side that has to answer first is not evaluated.
   if (const auto result = position_.result()) return finished(*result, ply);
-  if (depth <= 0 || ply >= kMaxPly || (cutoff_ != nullptr && (*cutoff_)({ply, depth, alpha, beta}))) {
-    return horizon<kPv>(alpha, beta, depth, ply);
+  const Tension tension = this->tension();
+  const bool goes_on = tension == Tension::kForced && ply < kMaxPly;
+  if ((depth <= 0 && !goes_on) || ply >= kMaxPly || (cutoff_ != nullptr && (*cutoff_)({ply, depth, alpha, beta}))) {
+    return horizon<kPv>(alpha, beta, depth, ply, tension, key);
   }
+  depth = std::max(depth, 0);
 
   // 3. A win cannot come sooner than with the next move, nor a loss before this one: if even that is outside the
   // window, nothing below can matter.
@@ -44,9 +50,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     if (least >= beta) return least;
   }
 
-  NodeOfGame node{ply, depth, alpha, beta, kPv, !kPv && cut, path(ply), std::nullopt};
+  NodeOfGame node{ply, depth, alpha, beta, kPv, !kPv && cut, path(ply), excluded};
   if constexpr (ProbesCheaply<Policy>) {
-    if (const auto value = consult<kPv>(node, nullptr)) return *value;
+    if (const auto value = consult<kPv>(node, TableKey{})) return *value;
   }
 
   // 4. The table, where the game has not called it a waste. On the principal variation it only suggests a move, so that
@@ -54,8 +60,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   const Score alpha_before = alpha;
   const std::uint64_t heuristic_before = heuristic_;
   const int repeated_before = std::exchange(repeated_ply_, kMaxPly);
+  const auto entry = excluded ? std::nullopt : table_.look_up(key, ply);
   std::optional<Move> table_move;
-  if (const auto entry = table_.look_up(key, ply)) {
+  if (entry) {
     trace_.verdict(EventKind::kTable, ply, entry->depth, entry->value, entry->bound);
     if (entry->has_move) table_move = unpack<Move>(entry->move);
     if (!kPv && table_.settles(*entry, alpha, beta, depth)) {
@@ -66,18 +73,47 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     }
   }
 
-  // 5. A solver that the game brings along.
-  if constexpr (!ProbesCheaply<Policy>) {
-    if (const auto value = consult<kPv>(node, &key)) {
+  if (judges()) judge(node, tension);
+  const Score eval = entry ? better_informed(node.static_eval, *entry) : node.static_eval;
+
+  // 5. Standing (reverse futility): so far above the window and unthreatened that a few plies will not change it.
+  if (!kPv && judges() && options_.standing && !excluded && tension == Tension::kCalm &&
+      depth <= margins_.standing_plies * kPly && !is_decisive(beta)) {
+    const Score value = eval - margins_.standing_once - margins_.standing * std::max(0, depth - kPly) / kPly;
+    if (value >= beta) {
+      ++heuristic_;
       repeated_ply_ = repeated_before;
-      return *value;
+      return value;
     }
   }
 
-  // 6. Null move: if passing is good enough, a move will be.
+  // 6. A solver that the game brings along. Where it has been before, the table knows; on the principal variation it is
+  // asked again, so that lines stay whole.
+  const bool razors = !kPv && judges() && options_.razoring && !excluded && tension != Tension::kForced &&
+                      depth <= margins_.razoring_plies * kPly && !is_decisive(alpha) &&
+                      eval + margins_.razoring + margins_.razoring_ply * depth / kPly < alpha;
+  const bool asks = kPv || !judges() || (!entry && (razors || depth >= margins_.solver_plies * kPly));
+  if constexpr (!ProbesCheaply<Policy>) {
+    if (asks && !excluded) {
+      if (const auto value = consult<kPv>(node, key)) {
+        repeated_ply_ = repeated_before;
+        return *value;
+      }
+    }
+  }
+
+  // 7. Razoring: near the horizon, and so far below the window that only the solver could have helped.
+  if (razors) {
+    ++heuristic_;
+    if (!entry) table_.remember(key, std::nullopt, eval, Bound::kUpper, depth, ply, false, false);
+    repeated_ply_ = repeated_before;
+    return eval;
+  }
+
+  // 8. Null move: if passing is good enough, a move will be.
   if constexpr (HasNullMove<P>) {
-    if (!kPv && cut && selective() && options_.null_move && depth >= 3 * kPly && previous(ply) && !is_decisive(beta) &&
-        position_.can_pass() && evaluate(ply, alpha, beta) >= beta) {
+    if (!kPv && cut && selective() && options_.null_move && !excluded && depth >= 3 * kPly && previous(ply) &&
+        !is_decisive(beta) && position_.can_pass() && evaluate(ply, alpha, beta) >= beta) {
       const Score value = null_move(beta, depth, ply);
       if (pacer_.stopped()) return 0;
       if (value >= beta) {
@@ -89,18 +125,40 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     }
   }
 
-  // 7. Without a table move a deep search begins badly ordered: a ply less now brings one for the next iteration.
-  if (key.stored && selective() && reduces_ && !table_move && depth >= 5 * kPly) {
+  // 9. Without a table move a deep search begins badly ordered: a ply less now brings one for the next iteration.
+  if (key.stored && selective() && reduces_ && !table_move && !excluded && depth >= 5 * kPly) {
     depth -= kPly;
     node.depth = depth;
   }
 
-  // 8. All moves, stage by stage, the promising ones first.
+  // 10. Singular extension: a table move without which the node is much worse is searched deeper. If it is not even
+  // without it below the window, one of the others will do (multicut).
+  Depth table_move_extension = 0;
+  if (table_move && !excluded && judges() && options_.singular && margins_.singular > 0 &&
+      tension != Tension::kForced) {
+    const Singularity singularity = ask_without(*entry, *table_move, node);
+    if (pacer_.stopped()) return 0;
+    if (singularity.cutoff) {
+      ++heuristic_;
+      repeated_ply_ = repeated_before;
+      return *singularity.cutoff;
+    }
+    table_move_extension = singularity.extension;
+  }
+
+  // 11. Fail-high reduction: where a cutoff is expected and the evaluation is far above the window, less depth will do.
+  if (!kPv && cut && judges() && margins_.fail_high > 0 && tension == Tension::kCalm && depth >= 2 * kPly &&
+      eval >= beta + margins_.fail_high + margins_.fail_high_ply * depth / kPly) {
+    node.depth -= kPly;
+  }
+
+  // 12. All moves, stage by stage, the promising ones first.
   Score best = -kInfinity;
   std::optional<Move> best_move;
   int searched = 0;
   bool left_out = false;
   bool done = false;
+  std::array<std::uint32_t, 32> tried;  // those that were searched and did not cut
   for (int stage = 0; !done; ++stage) {
     MoveList<Move> list(moves_);
     const Stage state = generate(node, stage, list);
@@ -122,20 +180,25 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         continue;
       }
       ++i;
+      if (excluded && move == *excluded) continue;
       node.alpha = alpha;
-      if constexpr (PrunesMoves<Policy, P>) {
-        if (selective() && options_.policy && searched > 0 && !is_loss(best) &&
-            policy_.prune(std::as_const(position_), node, move, searched)) {
-          trace_.record(EventKind::kPrune, ply, move, depth, alpha, beta);
-          left_out = true;
-          continue;
-        }
+      node.learnt = learnt(ply)(move);
+      const Omission omission =
+          searched > 0 && !is_loss(best) ? leave_out(node, move, searched, tension) : Omission::kNothing;
+      if (omission != Omission::kNothing) {
+        trace_.record(EventKind::kPrune, ply, move, depth, alpha, beta);
+        left_out = true;
+        if (omission == Omission::kMove) continue;
+        done = true;
+        break;
       }
       const bool busy = busy_ != nullptr && key.stored && searched > 0;
       const std::uint64_t busy_hash = busy ? BusyMoves::hash(key.key, pack(move)) : 0;
       if (busy) busy_->add(busy_hash);
-      const Score value = search_move<kPv>(move, searched, node, alpha);
+      const Depth extension = has_table_move && i == 1 ? table_move_extension : 0;
+      const Score value = search_move<kPv>(move, searched, node, alpha, extension);
       if (busy) busy_->remove(busy_hash);
+      if (index(searched) < tried.size()) tried[index(searched)] = pack(move);
       ++searched;
       if (pacer_.stopped()) return 0;
 
@@ -150,7 +213,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
               from_table ? CutoffCause::kTable : found_by(move, scores.empty() ? 0 : scores[i - 1], ply);
           trace_.cutoff(ply, move, depth, alpha, beta, value, cause);
         }
-        if (learns_) ordering_.reward(side(ply), ply, previous(ply), move, {list.begin(), i - 1}, depth);
+        const auto tries = std::min<std::size_t>(index(searched) - 1, tried.size());
+        if (learns_) ordering_.reward(side(ply), ply, before(ply), move, {tried.data(), tries}, depth);
         done = true;
         break;
       }
@@ -160,15 +224,19 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     }
   }
 
-  // 9. No move at all is a loss, unless moves were left out: then nothing is proven, whatever the others do.
+  // 13. No move at all is a loss, unless moves were left out: then nothing is proven, whatever the others do.
   const bool no_move = best == -kInfinity;
+  if (excluded) {
+    repeated_ply_ = repeated_before;
+    return no_move ? alpha_before : best;
+  }
   if (no_move) best = left_out ? evaluate(ply, alpha, beta) : Value::loss().to_search(ply);
   if (left_out && (no_move || best < beta)) {
     ++heuristic_;
     best = std::max(best, -kMaxScore);
   }
 
-  // 10. Remember it.
+  // 14. Remember it.
   const Bound bound = best >= beta ? Bound::kLower : best > alpha_before ? Bound::kExact : Bound::kUpper;
   table_.remember(key, best_move ? best_move : table_move, best, bound, depth, ply, heuristic_ == heuristic_before,
                   repeated_ply_ < ply);
@@ -176,13 +244,32 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   return best;
 }
 
+/// Searches the node less deeply without the table's move.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Worker<P, Policy, Evaluator, Trace>::ask_without(const Table::Entry& entry, Move move, const NodeOfGame& node)
+    -> Singularity {
+  constexpr Depth kLeast = 6 * kPly;
+  if (node.depth < kLeast || entry.bound == Bound::kUpper || entry.depth < node.depth - 3 * kPly ||
+      is_decisive(entry.value)) {
+    return {};
+  }
+  const Score target = entry.value - margins_.singular * (node.depth / kPly);
+  const std::uint64_t heuristic_before = heuristic_;
+  const Score value = search<false>(target - 1, target, (node.depth - kPly) / 2, node.ply, node.cut, TableKey{}, move);
+  heuristic_ = heuristic_before;
+  if (value < target) return {kPly, {}};
+  if (target >= node.beta && !node.pv && !is_decisive(target)) return {0, target};
+  return {};
+}
+
 /// What `move` is worth at `node`. All but the first are first asked whether they are better at all, with a null
 /// window and perhaps less depth, and searched again only if they are.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
-Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, const NodeOfGame& node, Score alpha) {
+Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, const NodeOfGame& node, Score alpha,
+                                                       Depth extension) {
   const int ply = node.ply;
-  Depth depth = node.depth - kPly;
+  Depth depth = node.depth - kPly + extension;
   Depth reduction = 0;
   if (selective()) {
     if constexpr (ExtendsMoves<Policy, P>) {
@@ -203,7 +290,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   detail::make(position_, evaluator_, move, ply);
   const bool turned = side(ply + 1) != mover;
   const bool child_cut = turned ? !node.cut : node.cut;
-  const TableKey key = depth > 0 ? table_.announce(position_) : TableKey{};
+  const TableKey key = depth > 0 || judges() ? table_.announce(position_) : TableKey{};
   Score value = 0;
   if (index == 0) {
     value = search_child<kPv>(alpha, node.beta, depth, ply, move, turned, child_cut, false, key);

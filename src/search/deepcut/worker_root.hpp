@@ -48,10 +48,12 @@ bool Worker<P, Policy, Evaluator, Trace>::solve_root([[maybe_unused]] int depth)
     const Score value = probe->value.to_search(0);
     trace_.verdict(EventKind::kProbe, 0, node.depth, value, probe->bound);
     if (!is_win(value) || probe->bound == Bound::kUpper || probe_line_.empty()) return false;
-    const auto found = std::find_if(root_moves_.begin(), root_moves_.end(),
-                                    [&](const auto& root_move) { return root_move.move == probe_line_.front(); });
-    if (found == root_moves_.end()) return false;
-    *found = {probe_line_.front(), value, Bound::kExact, probe->bound == Bound::kExact, probe_line_};
+    auto found = std::find_if(root_moves_.begin(), root_moves_.end(),
+                              [&](const auto& root_move) { return root_move.move == probe_line_.front(); });
+    // It may begin with a move that no candidate promised.
+    if (found == root_moves_.end())
+      found = root_moves_.insert(found, RootMove<Move>{.move = probe_line_.front(), .line = {}});
+    *found = {probe_line_.front(), value, Bound::kExact, probe->bound == Bound::kExact, probe_line_, 0};
     std::rotate(root_moves_.begin(), found, found + 1);
     return true;
   } else {
@@ -68,13 +70,25 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
   const std::uint64_t heuristic_before = heuristic_;
   repeated_ply_ = kMaxPly;
   pacer_.tick();  // the root is a node too
+  if constexpr (kJudges) {
+    NodeOfGame root{0, depth, alpha, beta, open, !open, {}, std::nullopt};
+    judge(root, tension());
+  }
+  // What took many nodes before is likely to be the best alternative.
+  if (selective() && options_.root_order) {
+    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first) + 1, root_moves_.end(),
+                     [](const auto& a, const auto& b) { return a.nodes > b.nodes; });
+  }
   Score best = -kInfinity;
   for (std::size_t i = first; i < root_moves_.size(); ++i) {
     const Move move = root_moves_[i].move;
-    const NodeOfGame node{0, depth, alpha, beta, open, !open, {}, std::nullopt};
+    NodeOfGame node{0, depth, alpha, beta, open, !open, {}, std::nullopt, static_evals_[0]};
+    node.learnt = learnt(0)(move);
     const int number = static_cast<int>(i - first);
+    const std::uint64_t nodes_before = pacer_.nodes();
     Score value = open ? search_move<true>(move, number, node, alpha) : search_move<false>(move, number, node, alpha);
     if (pacer_.stopped()) break;
+    root_moves_[i].nodes = pacer_.nodes() - nodes_before;
     if (!root_complete_ && is_loss(value)) {
       value = -kMaxScore;  // a move that was not considered may be better
       ++heuristic_;

@@ -1,0 +1,135 @@
+// Five in a row as it is played: what the search claims is true, and a turned board is played like the board.
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <deepcut/search.hpp>
+
+#include "games/gomoku/candidates.hpp"
+#include "games/gomoku/four_search.hpp"
+#include "games/gomoku/policy.hpp"
+#include "games/gomoku/win_check.hpp"
+#include "games/gomoku_boards.hpp"
+
+namespace deepcut::test {
+namespace {
+
+using gomoku::Position;
+using lines::Cell;
+using GomokuSearch = Search<Position, gomoku::Policy>;
+
+/// Stones dropped near each other, so that soon there are threats.
+Position random_fight(const gomoku::Rules& rules, int plies, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  for (;;) {
+    Position position(rules);
+    for (int i = 0; i < plies && !position.result(); ++i) {
+      std::vector<Cell> near;
+      (gomoku::neighbourhood(position) & position.empty_cells()).for_each([&](Cell cell) {
+        if (position.is_legal(cell)) near.push_back(cell);
+      });
+      position.make(near[random() % near.size()]);
+    }
+    if (!position.result()) return position;
+  }
+}
+
+/// The line is as long as claimed and ends the game in favour of the side to move.
+bool is_replayed(Position position, const Report<Cell>& report) {
+  const int winner = report.value.is_win() ? position.side() : 1 - position.side();
+  for (const Cell move : report.line) {
+    if (position.result() || !position.is_legal(move)) return false;
+    position.make(move);
+  }
+  return position.winner() == winner;
+}
+
+void check_claims(const gomoku::Rules& rules, std::uint64_t first_seed, int& wins, int& losses) {
+  GomokuSearch search({.table_bytes = 1 << 20});
+  GomokuSearch answer({.table_bytes = 1 << 20});
+  for (std::uint64_t seed = first_seed; seed < first_seed + 40; ++seed) {
+    const Position root = random_fight(rules, 9 + static_cast<int>(seed % 8), seed);
+    search.new_game();
+    const auto report = search.go(root, {.nodes = 5'000});
+    if (report.value.is_win()) {
+      ++wins;
+      if (report.bound == Bound::kExact) EXPECT_TRUE(is_replayed(root, report)) << "seed " << seed;
+      gomoku::WinCheck check(20'000);
+      EXPECT_TRUE(check.holds(root, *report.best)) << "seed " << seed;
+    }
+    if (report.value.is_loss()) {
+      ++losses;
+      gomoku::candidates(root).cells.for_each([&](Cell move) {
+        if (!root.is_legal(move)) return;
+        Position after = root;
+        after.make(move);
+        answer.new_game();
+        EXPECT_TRUE(after.result() || answer.go(after, {.nodes = 50'000}).value.is_win()) << "seed " << seed;
+      });
+    }
+  }
+}
+
+TEST(GomokuSearch, ClaimsAreTrue) {
+  int wins = 0;
+  int losses = 0;
+  check_claims(gomoku::rule_sets::kFreestyle, 1, wins, losses);
+  check_claims(gomoku::rule_sets::kStandard, 100, wins, losses);
+  check_claims(gomoku::rule_sets::kRenju, 200, wins, losses);
+  EXPECT_GT(wins, 20);
+  EXPECT_GT(losses, 2);
+}
+
+/// One of the eight symmetries of the board.
+Cell turned(Cell cell, int size, int symmetry) {
+  int x = lines::x_of(cell);
+  int y = lines::y_of(cell);
+  if ((symmetry & 1) != 0) x = size - 1 - x;
+  if ((symmetry & 2) != 0) y = size - 1 - y;
+  if ((symmetry & 4) != 0) std::swap(x, y);
+  return lines::cell_at(x, y);
+}
+
+// Moves that look alike are told apart by their place in the list; these positions do not hang on that.
+TEST(GomokuSearch, ATurnedBoardIsPlayedAlike) {
+  GomokuSearch search({.table_bytes = 1 << 20});
+  for (const char* moves : {"h9 h7 e11", "g9 h9 f11 d9 j11", "g8 e11 e6 h8 h12", "i9 h7 j5 h9 h12 i12"}) {
+    Position board(gomoku::rule_sets::kFreestyle);
+    std::istringstream words(moves);
+    for (std::string word; words >> word;) board.make(board.parse(word).value());
+    search.new_game();
+    const auto best = search.go(board, {.depth = 6}).best;
+    ASSERT_TRUE(best);
+    for (int symmetry = 1; symmetry < 8; ++symmetry) {
+      Position other(board.rules());
+      for (const Cell move : board.history()) other.make(turned(move, board.size(), symmetry));
+      search.new_game();
+      EXPECT_EQ(search.go(other, {.depth = 6}).best, turned(*best, board.size(), symmetry)) << moves;
+    }
+  }
+}
+
+// What failed in line with one stone does not fail in line with another.
+TEST(GomokuFours, MemoryHidesNoLocalWin) {
+  using gomoku::FourSearch;
+  FourSearch used;
+  int wins = 0;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    Position position = random_fight(gomoku::rule_sets::kFreestyle, 14 + static_cast<int>(seed % 16), seed);
+    FourSearch fresh;
+    std::vector<Cell> line;
+    const bool won = fresh.solve(position, 21, 10'000, line, FourSearch::Scope::kLocal) > 0;
+    EXPECT_EQ(used.solve(position, 21, 10'000, line, FourSearch::Scope::kLocal) > 0, won) << "seed " << seed;
+    wins += won ? 1 : 0;
+  }
+  EXPECT_GT(wins, 50);
+}
+
+}  // namespace
+}  // namespace deepcut::test
