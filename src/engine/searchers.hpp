@@ -109,7 +109,7 @@ class ProofSearcher {
     report.stop = proof.stop;
     if (proof.status == ProofStatus::kProven) {
       report.value = Value::win(report.depth);
-      report.bound = Bound::kLower;
+      report.bound = report.depth <= 1 ? Bound::kExact : Bound::kLower;  // nothing is shorter than one ply
     } else if (proof.status == ProofStatus::kDisproven) {
       report.value = Value::draw();
       report.bound = Bound::kUpper;
