@@ -9,7 +9,6 @@ namespace deepcut::match {
 namespace {
 
 constexpr double kElo = 173.71779276130073;  // 400 / ln 10: Elo in one unit of the logistic scale
-constexpr double kZ95 = 1.959963984540054;
 
 using Vector = std::vector<double>;
 using Matrix = std::vector<Vector>;

@@ -41,6 +41,9 @@ struct Distribution {
 double elo_from_score(double score);  ///< ±infinity at 0 and 1
 double score_from_elo(double elo);
 
+/// The normal quantile of 97.5 %: an interval of 95 % reaches so many standard errors to either side.
+inline constexpr double kZ95 = 1.959963984540054;
+
 struct Estimate {
   double value = 0;
   double low = 0;  ///< the 95 % interval
