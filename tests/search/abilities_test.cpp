@@ -84,13 +84,19 @@ TEST(Abilities, ConceptOfAPosition) {
     void make(Move);
     std::optional<Value> result() const;
   };
+  static_assert(Position<NoUndo>, "a copy is made before the move");
+  struct NoMake {
+    using Move = std::uint8_t;
+    void moves(MoveList<Move>&) const;
+    std::optional<Value> result() const;
+  };
   struct LargeMoves : Pile {
     using Move = std::uint64_t;
   };
   struct NoDefault : Pile {
     explicit NoDefault(int left_at_first) : Pile{left_at_first} {}
   };
-  static_assert(!Position<NoUndo> && !Position<LargeMoves> && !Position<NoDefault>);
+  static_assert(!Position<NoMake> && !Position<LargeMoves> && !Position<NoDefault>);
 }
 
 TEST(Abilities, LegalMoves) {
