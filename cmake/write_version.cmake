@@ -19,4 +19,4 @@ if(GIT)
 endif()
 
 # configure_file leaves an unchanged file alone.
-configure_file("${CMAKE_CURRENT_LIST_DIR}/version.hpp.in" "${OUTPUT}" @ONLY)
+configure_file("${CMAKE_CURRENT_LIST_DIR}/version.cpp.in" "${OUTPUT}" @ONLY)

@@ -1,5 +1,5 @@
 // deepcut version
-#include "version.hpp"
+#include "engine/version.hpp"
 
 #include <fmt/format.h>
 

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/version.hpp"
 #include "server/api/desk.hpp"
 #include "server/api/wall_clock.hpp"
 #include "server/languages.hpp"
@@ -23,7 +24,6 @@
 #include "server/net/static_files.hpp"
 #include "server/net/visitors.hpp"
 #include "store/game_store.hpp"
-#include "version.hpp"
 
 namespace deepcut::server {
 

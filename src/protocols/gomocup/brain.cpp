@@ -6,7 +6,7 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "version.hpp"
+#include "engine/version.hpp"
 
 namespace deepcut::gomocup {
 

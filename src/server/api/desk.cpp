@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/text.hpp"
+#include "engine/version.hpp"
 #include "server/api/catalogue.hpp"
 #include "server/api/refusal.hpp"
 #include "server/api/wall_clock.hpp"
 #include "server/log.hpp"
-#include "version.hpp"
 
 namespace deepcut::server {
 
