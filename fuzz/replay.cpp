@@ -10,6 +10,7 @@
 #include <iterator>
 #include <vector>
 
+extern "C" int LLVMFuzzerInitialize(const int* argc, char*** argv);
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace {
@@ -48,6 +49,7 @@ bool replay(const fs::path& file) {
 int main(int argc, char** argv) {
   std::size_t replayed = 0;
   bool ok = true;
+  LLVMFuzzerInitialize(&argc, &argv);
   LLVMFuzzerTestOneInput(nullptr, 0);
   for (int i = 1; i < argc; ++i) {
     for (const fs::path& file : input_files(argv[i])) {
