@@ -5,7 +5,7 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit
 
 readonly BUILD_PACKAGES=(g++ cmake ninja-build libboost-dev libcli11-dev libfmt-dev libsqlite3-dev nlohmann-json3-dev)
 readonly PAGE_PACKAGES=(nodejs npm)
-readonly TEST_PACKAGES=(libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-dev chromium)
+readonly TEST_PACKAGES=(libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-dev chromium ccache lld)
 
 JOBS=${JOBS:-$(nproc 2>/dev/null || echo 2)}
 readonly JOBS
@@ -50,9 +50,9 @@ sources() {
   find "${folders[@]}" \( -name '*.hpp' -o -name '*.cpp' \) | sort
 }
 
-# configure_release: the release build with all that is tested.
+# configure_release: the release build with all that is tested. Benchmarks and tuners are compiled by scripts/soak.
 configure_release() {
-  cmake --preset release -DDEEPCUT_UNITY=ON -DDEEPCUT_BUILD_TESTS=ON -DDEEPCUT_BUILD_BENCH=ON -DDEEPCUT_BUILD_EXAMPLES=ON "$@" >/dev/null
+  cmake --preset release -DDEEPCUT_UNITY=ON -DDEEPCUT_BUILD_TESTS=ON -DDEEPCUT_BUILD_BENCH=OFF -DDEEPCUT_BUILD_EXAMPLES=ON "$@" >/dev/null
 }
 
 # fixed_addresses COMMAND...: runs a sanitized program without address randomisation where that is allowed; kernels
@@ -68,10 +68,10 @@ fixed_addresses() {
 # run_fuzzers SECONDS: builds all fuzz targets and runs each that long. New inputs are kept in build/asan/corpus.
 run_fuzzers() {
   cmake --preset asan >/dev/null || return
-  cmake --build --preset asan --parallel "$JOBS" --target fuzzers || return
+  cmake --build --preset asan --parallel "$JOBS" --target all_fuzz || return
 
   local fuzzers
-  fuzzers=$(find build/asan/fuzz -maxdepth 1 -name 'fuzz_*' -type f -executable | sort)
+  fuzzers=$(find build/asan/fuzz -maxdepth 1 -name 'fuzz_*' -type l | sort)
   [[ -n $fuzzers ]] || return 0
   export -f run_fuzzer fixed_addresses
   xargs -P "$JOBS" -I{} bash -c 'run_fuzzer "$@"' _ {} "$1" <<<"$fuzzers"

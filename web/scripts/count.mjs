@@ -1,12 +1,15 @@
-// How many tests of vitest's reports passed and failed, in ctest's words; which ones failed, and what they said, stands last.
-import { readFileSync } from 'node:fs';
+// usage: count.mjs REPORT... COUNTS
+// How many tests of vitest's reports passed and failed, in ctest's words, and as two numbers in the file COUNTS; which
+// ones failed, and what they said, stands last.
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const kLinesOfMessage = 6;
 
-const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+const reports = process.argv.slice(2, -1).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 const sum = (field) => reports.reduce((total, report) => total + report[field], 0);
 const [all, failed] = [sum('numTotalTests'), sum('numFailedTests')];
 console.log(`${Math.round((100 * (all - failed)) / Math.max(1, all))}% tests passed, ${failed} tests failed out of ${all}`);
+writeFileSync(process.argv.at(-1), `${all - failed} ${failed}\n`);
 
 const colours = /\u001b\[[\d;]*m/g;
 const firstLines = (message) =>

@@ -1,0 +1,15 @@
+# Tools that save the builder's time where they are installed; the programs they make are the same.
+
+# A compiler's answer is kept and given again for the same question, in another folder too.
+find_program(CCACHE ccache)
+if(CCACHE AND NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros "${CCACHE}")
+endif()
+
+# Two dozen programs of the tests link the same libraries.
+find_program(LLD ld.lld)
+if(LLD AND NOT CMAKE_EXE_LINKER_FLAGS MATCHES "-fuse-ld=")
+  add_link_options(-fuse-ld=lld)
+endif()
