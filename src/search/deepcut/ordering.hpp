@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -39,13 +40,16 @@ class Ordering {
   void forget() {
     std::fill(history_.begin(), history_.end(), std::int16_t{0});
     std::fill(counters_.begin(), counters_.end(), kNone);
-    continuations_.clear();
+    for (auto& row : continuations_) row.reset();
     forget_killers();
   }
   /// Between searches: what was learnt about moves fades, what was learnt about plies is void.
   void fade() {
     for (std::int16_t& score : history_) score = static_cast<std::int16_t>(score / 2);
-    for (std::int16_t& score : continuations_) score = static_cast<std::int16_t>(score / 2);
+    for (const auto& row : continuations_) {
+      if (row == nullptr) continue;
+      for (std::int16_t& score : *row) score = static_cast<std::int16_t>(score / 2);
+    }
     forget_killers();
   }
 
@@ -88,9 +92,9 @@ class Ordering {
   View view(int side, const Before& before, bool history, bool continuations) const {
     View view;
     if (history) view.history_ = &history_[slot(side, 0)];
-    if (!continuations || continuations_.empty()) return view;
-    if (before.last) view.after_last_ = &continuations_[row(side, *before.last)];
-    if (before.own) view.after_own_ = &continuations_[kRows * kColumns + row(side, *before.own)];
+    if (!continuations) return view;
+    if (before.last) view.after_last_ = scores_of(continuations_[row(side, *before.last)]);
+    if (before.own) view.after_own_ = scores_of(continuations_[kRows + row(side, *before.own)]);
     return view;
   }
 
@@ -98,6 +102,7 @@ class Ordering {
   static constexpr std::size_t kSlots = 4096;
   static constexpr std::size_t kRows = 512;
   static constexpr std::size_t kColumns = 1024;
+  using Row = std::array<std::int16_t, kColumns>;
 
   // Games with fewer different moves than slots have one for each; in others some moves share theirs.
   template <std::size_t kCount>
@@ -109,18 +114,22 @@ class Ordering {
   static std::size_t slot(int side, std::uint32_t move) {
     return static_cast<std::size_t>(side & 1) * kSlots + fold<kSlots>(move);
   }
-  // Where the continuations of a move begin. Moves share rows; those that matter at a time are few.
+  // Which row has the continuations of a move. Moves share rows; those that matter at a time are few.
   static std::size_t row(int side, Move first) {
     const std::uint64_t bits = pack(first) * std::uint64_t{2} + static_cast<std::uint64_t>(side & 1);
-    return static_cast<std::size_t>(bits * 0x9E3779B97F4A7C15U >> 55) * kColumns;
+    return static_cast<std::size_t>(bits * 0x9E3779B97F4A7C15U >> 55);
+  }
+  static const std::int16_t* scores_of(const std::unique_ptr<Row>& row) {
+    return row != nullptr ? row->data() : nullptr;
   }
   void learn(int side, const Before& before, std::uint32_t move, int bonus) {
     step(history_[slot(side, move)], bonus);
-    if (!before.last && !before.own) return;
-    if (continuations_.empty()) continuations_.assign(2 * kRows * kColumns, 0);
-    const std::size_t column = fold<kColumns>(move);
-    if (before.last) step(continuations_[row(side, *before.last) + column], bonus);
-    if (before.own) step(continuations_[kRows * kColumns + row(side, *before.own) + column], bonus);
+    if (before.last) learn(continuations_[row(side, *before.last)], move, bonus);
+    if (before.own) learn(continuations_[kRows + row(side, *before.own)], move, bonus);
+  }
+  static void learn(std::unique_ptr<Row>& row, std::uint32_t move, int bonus) {
+    if (row == nullptr) row = std::make_unique<Row>();
+    step((*row)[fold<kColumns>(move)], bonus);
   }
   // A step towards the limit that gets smaller as it comes near.
   static void step(std::int16_t& score, int bonus) {
@@ -131,8 +140,9 @@ class Ordering {
   std::array<std::array<Code, 2>, kMaxPly + 2> killers_;
   std::vector<std::int16_t> history_;
   std::vector<Code> counters_;
-  std::vector<std::int16_t>
-      continuations_;  ///< of the last move, then of the one before; empty until something is learnt
+  /// Of the last move, then of the one before. A row is made when something is first learnt for it: together they are
+  /// two megabytes, more than a small search should have to clear.
+  std::vector<std::unique_ptr<Row>> continuations_ = std::vector<std::unique_ptr<Row>>(2 * kRows);
 };
 
 /// What order() says, brought into 16 bits: as it is up to 8,192 either way, and beyond that to ten binary digits, so
