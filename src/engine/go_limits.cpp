@@ -11,7 +11,7 @@ namespace deepcut {
 
 namespace {
 
-constexpr double kLongest = 1e9;  // milliseconds, eleven days
+constexpr double kLongestTime = 1e9;  // milliseconds, eleven days
 
 std::optional<double> unit_in_milliseconds(std::string_view unit) {
   if (unit.empty() || unit == "s") return 1e3;
@@ -46,7 +46,7 @@ std::optional<Milliseconds> to_duration(std::string_view text) {
   const std::size_t unit_at = std::min(text.find_first_not_of("0123456789."), text.size());
   const auto number = to_decimal(text.substr(0, unit_at));
   const auto unit = unit_in_milliseconds(text.substr(unit_at));
-  if (!number || !unit || *number * *unit > kLongest) return std::nullopt;
+  if (!number || !unit || *number * *unit > kLongestTime) return std::nullopt;
   return Milliseconds(std::llround(*number * *unit));
 }
 

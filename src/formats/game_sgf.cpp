@@ -198,7 +198,7 @@ class Importer {
       reader_.fail(offset_of("GM"), fmt::format("GM[{}] is another game: expected GM[4], five in a row", number));
     }
     if (!hints_.game.empty()) return hints_.game;
-    const std::string name = root().text("GN");
+    std::string name = root().text("GN");
     const auto& games = registry().games();
     const bool known =
         std::any_of(games.begin(), games.end(), [&](const auto& game) { return game.info.name == name; });

@@ -9,7 +9,6 @@ namespace deepcut::match {
 
 namespace {
 
-
 /// The most likely distribution on the same points whose mean is `mean`: each count is scaled by
 /// 1 / (1 + t (point - mean)), where t is the root of a falling function, found by Newton's method; a step that
 /// leaves the bracket halves it instead.

@@ -103,7 +103,8 @@ constexpr int logarithm(int x) {
       const double step = 1.0 / (2 * i - 1);
       double term = 2 * step;
       for (int k = 1; k < 20; k += 2, term *= step * step) sum += term / k;
-      table[static_cast<std::size_t>(i)] = static_cast<int>(16 * sum + 0.5);
+      const double half_more = 16 * sum + 0.5;  // rounded when cut off; std::lround is not constexpr
+      table[static_cast<std::size_t>(i)] = static_cast<int>(half_more);
     }
     return table;
   }();

@@ -38,9 +38,9 @@ constexpr double kBytesOfOne = 16 * 1024;  // a long message counts as several
 class WebSocketConnection final : public Connection, public std::enable_shared_from_this<WebSocketConnection> {
  public:
   WebSocketConnection(Connections& connections, beast::tcp_stream&& stream, const Language& language,
-                      const std::string& address)
+                      std::string address)
       : connections_(connections),
-        address_(address),
+        address_(std::move(address)),
         language_(language),
         stream_(std::move(stream)),
         pause_(connections.network),

@@ -200,7 +200,7 @@ int SearchPool::running_of(std::uint64_t client) const {
 
 SearchPool::Place SearchPool::next() {
   const auto now = Clock::now();
-  Place best = queue_.end();
+  auto best = queue_.end();
   std::pair<int, int> best_rank;
   for (auto ticket = queue_.begin(); ticket != queue_.end(); ++ticket) {
     const bool quick = (*ticket)->job.quick;
