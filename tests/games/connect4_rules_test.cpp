@@ -73,8 +73,14 @@ template <class P>
 void compare_mirror(const P& position, const P& image) {
   const Canonical straight = position.canonical();
   const Canonical mirrored = image.canonical();
-  ASSERT_EQ(straight.key, mirrored.key);
   ASSERT_EQ(position.evaluate(), image.evaluate());
+  if (straight.key != mirrored.key) {
+    // Late positions are not looked at in the mirror.
+    ASSERT_GT(position.plies(), 16);
+    ASSERT_EQ(straight.key, position.key());
+    ASSERT_EQ(straight.frame, 0);
+    return;
+  }
   const bool symmetric = position.key() == image.key();
   ASSERT_EQ(straight.frame == mirrored.frame, symmetric);
   for (const auto move : legal_moves(position)) {

@@ -53,13 +53,15 @@ bool is_replayed(Position position, const Report<Cell>& report) {
 void check_claims(const gomoku::Rules& rules, std::uint64_t first_seed, int& wins, int& losses) {
   GomokuSearch search({.table_bytes = 1 << 20});
   GomokuSearch answer({.table_bytes = 1 << 20});
-  for (std::uint64_t seed = first_seed; seed < first_seed + 40; ++seed) {
+  for (std::uint64_t seed = first_seed; seed < first_seed + 15; ++seed) {
     const Position root = random_fight(rules, 9 + static_cast<int>(seed % 8), seed);
     search.new_game();
     const auto report = search.go(root, {.nodes = 5'000});
     if (report.value.is_win()) {
       ++wins;
-      if (report.bound == Bound::kExact) EXPECT_TRUE(is_replayed(root, report)) << "seed " << seed;
+      if (report.bound == Bound::kExact) {
+        EXPECT_TRUE(is_replayed(root, report)) << "seed " << seed;
+      }
       gomoku::WinCheck check(20'000);
       EXPECT_TRUE(check.holds(root, *report.best)) << "seed " << seed;
     }
@@ -82,8 +84,8 @@ TEST(GomokuSearch, ClaimsAreTrue) {
   check_claims(gomoku::rule_sets::kFreestyle, 1, wins, losses);
   check_claims(gomoku::rule_sets::kStandard, 100, wins, losses);
   check_claims(gomoku::rule_sets::kRenju, 200, wins, losses);
-  EXPECT_GT(wins, 20);
-  EXPECT_GT(losses, 2);
+  EXPECT_GT(wins, 8);
+  EXPECT_GT(losses, 0);
 }
 
 /// One of the eight symmetries of the board.

@@ -120,7 +120,8 @@ TEST_F(Chooser, TakesTheSideThatWins) {
 }
 
 TEST_F(Chooser, PutsDownTwoMoreWhereNeitherSideLeads) {
-  engine_.set_moves("b14 n2 c3");
+  request_.limits.nodes = 6000;
+  engine_.set_moves("h8 b14 n2");
   const OpeningAnswer answer = chooser().choose(all_);
   ASSERT_EQ(answer.choice, OpeningChoice::kTwoMore);
   ASSERT_EQ(answer.moves.size(), 2U);

@@ -152,8 +152,7 @@ TEST(ServerHttp, AnswersCarrySecurityHeaders) {
 }
 
 TEST(ServerHttp, RateLimitLetsABurstThroughAndThenSlowsDown) {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point start{};
+  const std::chrono::steady_clock::time_point start{};
   server::RateLimit rate(10, 3, start);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(rate.take(start).count(), 0);
   EXPECT_NEAR(static_cast<double>(rate.take(start).count()), 100, 2);
