@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "cli/program.hpp"
 #include "engine/json.hpp"
@@ -36,7 +37,7 @@ TEST(TreeCommand, ShowsCutoffsWithTheirReasons) {
 TEST(TreeCommand, ReadsFilesAndStandardInput) {
   EXPECT_TRUE(has(run({"tree", "-"}, "[3,[4,5]]").out, "value    4"));
   EXPECT_TRUE(has(run({"tree", "--file", "-"}, R"({"children":[3,[4,5]]})").out, "value    4"));
-  const std::string path = ::testing::TempDir() + "deepcut_tree_test.svg";
+  const std::string path = ::testing::TempDir() + "deepcut_tree_test_" + std::to_string(getpid()) + ".svg";
   EXPECT_EQ(run({"tree", kDeep, "--write", path}).exit_code, 0);
   std::stringstream text;
   text << std::ifstream(path).rdbuf();

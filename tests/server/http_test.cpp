@@ -6,6 +6,7 @@
 #include <boost/beast/http/field.hpp>
 #include <boost/beast/http/status.hpp>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "engine/error.hpp"
 #include "server/net/http_answers.hpp"
@@ -27,7 +28,7 @@ using server::Visitors;
 /// A folder with a page in it, and a secret beside it.
 class PageFolder {
  public:
-  PageFolder() : root_(fs::path(::testing::TempDir()) / "deepcut_page_test") {
+  PageFolder() : root_(fs::path(::testing::TempDir()) / ("deepcut_page_test_" + std::to_string(getpid()))) {
     fs::remove_all(root_);
     fs::create_directories(root_ / "page" / "assets");
     write("secret.txt", "secret");

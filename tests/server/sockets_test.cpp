@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include "server/program_server.hpp"
 #include "server/raw_client.hpp"
@@ -230,7 +231,7 @@ TEST(ThreadsServerSockets, SlowReadersAreLetGo) {
 
 #ifdef DEEPCUT_PROGRAM
 TEST(ServerProgram, KillingItLosesNoAcknowledgedMove) {
-  const std::string file = ::testing::TempDir() + "deepcut_kill_test.db";
+  const std::string file = ::testing::TempDir() + "deepcut_kill_test_" + std::to_string(getpid()) + ".db";
   for (const char* ending : {"", "-wal", "-shm"}) std::remove((file + ending).c_str());
   std::string id;
   Json moves;
