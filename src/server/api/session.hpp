@@ -133,7 +133,7 @@ class Session : public std::enable_shared_from_this<Session> {
   Json search_event(const char* type, int search_id, const RunningSearch& search) const;
 
   void send(const Json& message);
-  /// What the keys of this session's own searches begin with.
+  /// What the keys of the searches of this connection begin with.
   std::string memories() const { return "session " + std::to_string(number_) + "\n"; }
 
   Desk& desk_;
