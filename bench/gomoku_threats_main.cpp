@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "games/gomoku/position.hpp"
-#include "games/gomoku/threat_prover.hpp"
-#include "games/gomoku/win_check.hpp"
+#include "games/gomoku/threats/threat_prover.hpp"
+#include "games/gomoku/threats/win_check.hpp"
 #include "gomoku_positions.hpp"
 
 namespace {

@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "engine/error.hpp"
-#include "engine/go_limits.hpp"
 #include "engine/options.hpp"
 #include "engine/registry.hpp"
+#include "engine/searches/go_limits.hpp"
 
 namespace {
 

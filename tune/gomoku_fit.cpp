@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "games/gomoku/candidates.hpp"
-#include "games/gomoku/four_search.hpp"
+#include "games/gomoku/threats/four_search.hpp"
 #include "games/gomoku/weights.hpp"
 
 namespace deepcut::tune {

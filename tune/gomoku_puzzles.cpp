@@ -4,9 +4,9 @@
 #include <ostream>
 #include <string>
 
-#include "games/gomoku/four_search.hpp"
-#include "games/gomoku/threat_prover.hpp"
-#include "games/gomoku/win_check.hpp"
+#include "games/gomoku/threats/four_search.hpp"
+#include "games/gomoku/threats/threat_prover.hpp"
+#include "games/gomoku/threats/win_check.hpp"
 
 namespace deepcut::tune {
 

@@ -16,7 +16,7 @@
 #include <deepcut/value.hpp>
 
 #include "engine/options.hpp"
-#include "engine/report.hpp"
+#include "engine/searches/report.hpp"
 #include "games/board.hpp"
 
 namespace deepcut {

@@ -31,12 +31,12 @@
 
 #include "engine/any_position.hpp"
 #include "engine/error.hpp"
-#include "engine/go_limits.hpp"
-#include "engine/go_request.hpp"
 #include "engine/json.hpp"
 #include "engine/record.hpp"
 #include "engine/registry.hpp"
-#include "engine/report.hpp"
+#include "engine/searches/go_limits.hpp"
+#include "engine/searches/go_request.hpp"
+#include "engine/searches/report.hpp"
 
 namespace deepcut {
 

@@ -10,7 +10,7 @@
 #include "engine/any_position.hpp"
 #include "engine/json.hpp"
 #include "engine/options.hpp"
-#include "engine/searches.hpp"
+#include "engine/searches/searches.hpp"
 #include "games/rule_set.hpp"
 
 namespace deepcut {

@@ -12,8 +12,8 @@
 #include <deepcut/limits.hpp>
 #include <deepcut/value.hpp>
 
-#include "engine/go_limits.hpp"
 #include "engine/options.hpp"
+#include "engine/searches/go_limits.hpp"
 
 namespace deepcut {
 

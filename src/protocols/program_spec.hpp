@@ -7,7 +7,7 @@
 
 #include <deepcut/limits.hpp>
 
-#include "engine/go_limits.hpp"
+#include "engine/searches/go_limits.hpp"
 
 namespace deepcut {
 

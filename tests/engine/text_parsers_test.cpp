@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/error.hpp"
-#include "engine/go_limits.hpp"
 #include "engine/options.hpp"
 #include "engine/record.hpp"
+#include "engine/searches/go_limits.hpp"
 #include "engine/text.hpp"
 
 namespace deepcut {

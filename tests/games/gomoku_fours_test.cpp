@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "games/gomoku/candidates.hpp"
-#include "games/gomoku/four_search.hpp"
 #include "games/gomoku/policy.hpp"
+#include "games/gomoku/threats/four_search.hpp"
 #include "games/gomoku_boards.hpp"
 
 namespace deepcut::test {

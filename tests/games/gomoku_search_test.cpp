@@ -12,9 +12,9 @@
 #include <deepcut/search.hpp>
 
 #include "games/gomoku/candidates.hpp"
-#include "games/gomoku/four_search.hpp"
 #include "games/gomoku/policy.hpp"
-#include "games/gomoku/win_check.hpp"
+#include "games/gomoku/threats/four_search.hpp"
+#include "games/gomoku/threats/win_check.hpp"
 #include "games/gomoku_boards.hpp"
 
 namespace deepcut::test {

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "games/gomoku/threat_prover.hpp"
-#include "games/gomoku/win_check.hpp"
+#include "games/gomoku/threats/threat_prover.hpp"
+#include "games/gomoku/threats/win_check.hpp"
 #include "games/gomoku_boards.hpp"
 
 namespace deepcut::test {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/report.hpp"
+#include "engine/searches/report.hpp"
 
 namespace deepcut::cli {
 

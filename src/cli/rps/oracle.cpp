@@ -17,7 +17,7 @@
 #include "cli/rps/rps.hpp"
 #include "engine/board_text.hpp"
 #include "engine/error.hpp"
-#include "engine/go_limits.hpp"
+#include "engine/searches/go_limits.hpp"
 #include "engine/text.hpp"
 #include "games/rps/game.hpp"
 #include "games/rps/notation.hpp"

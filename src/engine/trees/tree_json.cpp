@@ -1,7 +1,7 @@
 // Searches of explicit trees as JSON.
 #include <nlohmann/json.hpp>
 
-#include "engine/report.hpp"
+#include "engine/searches/report.hpp"
 #include "engine/trees/workshop.hpp"
 #include "games/tree/explain.hpp"
 #include "games/tree/notation.hpp"

@@ -9,7 +9,7 @@
 #include "games/gomoku/evaluator.hpp"
 #include "games/gomoku/policy.hpp"
 #include "games/gomoku/position.hpp"
-#include "games/gomoku/threat_search.hpp"
+#include "games/gomoku/threats/threat_search.hpp"
 #include "games/rule_set.hpp"
 
 namespace deepcut::gomoku {

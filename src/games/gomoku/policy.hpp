@@ -7,8 +7,8 @@
 
 #include <deepcut/policy.hpp>
 
-#include "games/gomoku/four_search.hpp"
 #include "games/gomoku/position.hpp"
+#include "games/gomoku/threats/four_search.hpp"
 
 namespace deepcut::gomoku {
 

@@ -1,6 +1,6 @@
 #include "match/playing/engine_player.hpp"
 
-#include "engine/follow.hpp"
+#include "engine/searches/follow.hpp"
 
 namespace deepcut::match {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/point_names.hpp"
-#include "engine/report.hpp"
+#include "engine/searches/report.hpp"
 #include "protocols/gomocup/wire.hpp"
 
 namespace deepcut::gomocup {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
-#include "engine/follow.hpp"
+#include "engine/searches/follow.hpp"
 
 namespace deepcut::gomocup {
 

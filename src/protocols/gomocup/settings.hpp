@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/go_limits.hpp"
 #include "engine/options.hpp"
+#include "engine/searches/go_limits.hpp"
 
 namespace deepcut::gomocup {
 

@@ -13,7 +13,7 @@
 #include <deepcut/value.hpp>
 
 #include "engine/point_names.hpp"
-#include "engine/report.hpp"
+#include "engine/searches/report.hpp"
 
 namespace deepcut::gomocup {
 

@@ -11,8 +11,8 @@
 
 #include <deepcut/value.hpp>
 
-#include "engine/go_limits.hpp"
 #include "engine/options.hpp"
+#include "engine/searches/go_limits.hpp"
 
 namespace deepcut::json_lines {
 

@@ -1,4 +1,4 @@
-#include "games/gomoku/threat_game.hpp"
+#include "games/gomoku/threats/threat_game.hpp"
 
 #include "games/gomoku/candidates.hpp"
 

@@ -1,4 +1,4 @@
-#include "games/gomoku/four_search.hpp"
+#include "games/gomoku/threats/four_search.hpp"
 
 #include <algorithm>
 #include <cstdlib>

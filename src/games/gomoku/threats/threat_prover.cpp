@@ -1,4 +1,4 @@
-#include "games/gomoku/threat_prover.hpp"
+#include "games/gomoku/threats/threat_prover.hpp"
 
 #include <chrono>
 #include <cstdint>

@@ -10,8 +10,8 @@
 #include <deepcut/move_list.hpp>
 #include <deepcut/value.hpp>
 
-#include "games/gomoku/four_search.hpp"
 #include "games/gomoku/position.hpp"
+#include "games/gomoku/threats/four_search.hpp"
 
 namespace deepcut::gomoku {
 

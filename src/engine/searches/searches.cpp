@@ -1,4 +1,4 @@
-#include "engine/searches.hpp"
+#include "engine/searches/searches.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "engine/go_limits.hpp"
+#include "engine/searches/go_limits.hpp"
 
 #include <cmath>
 

@@ -11,7 +11,7 @@
 #include <unordered_set>
 
 #include "games/gomoku/position.hpp"
-#include "games/gomoku/threat_prover.hpp"
+#include "games/gomoku/threats/threat_prover.hpp"
 
 namespace deepcut::gomoku {
 

@@ -1,4 +1,4 @@
-#include "engine/go_request.hpp"
+#include "engine/searches/go_request.hpp"
 
 namespace deepcut {
 

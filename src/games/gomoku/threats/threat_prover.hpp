@@ -11,9 +11,9 @@
 #include <deepcut/limits.hpp>
 #include <deepcut/proof.hpp>
 
-#include "games/gomoku/four_search.hpp"
 #include "games/gomoku/position.hpp"
-#include "games/gomoku/threat_game.hpp"
+#include "games/gomoku/threats/four_search.hpp"
+#include "games/gomoku/threats/threat_game.hpp"
 
 namespace deepcut::gomoku {
 

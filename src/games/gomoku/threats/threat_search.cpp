@@ -1,8 +1,8 @@
-#include "games/gomoku/threat_search.hpp"
+#include "games/gomoku/threats/threat_search.hpp"
 
 #include <memory>
 
-#include "games/gomoku/threat_prover.hpp"
+#include "games/gomoku/threats/threat_prover.hpp"
 
 namespace deepcut::gomoku {
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "engine/go_limits.hpp"
 #include "engine/options.hpp"
 #include "engine/registry.hpp"
+#include "engine/searches/go_limits.hpp"
 
 namespace deepcut {
 

@@ -1,4 +1,4 @@
-#include "engine/report.hpp"
+#include "engine/searches/report.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "games/gomoku/win_check.hpp"
+#include "games/gomoku/threats/win_check.hpp"
 
 namespace deepcut::gomoku {
 
