@@ -1,4 +1,4 @@
-// Connect6 on a plain two-dimensional board, written for certainty and not for speed: what the windows are compared
+// Connect6 on a plain two-dimensional board, written for certainty and not for speed: what the stretches are compared
 // with. It knows the rules from the cells alone.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The threat solver against boards that know nothing of windows.
+// The threat solver against boards that know nothing of stretches.
 #include <chrono>
 #include <fstream>
 #include <random>

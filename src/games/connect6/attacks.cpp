@@ -6,11 +6,11 @@ namespace deepcut::connect6 {
 
 namespace {
 
-/// What is missing in a window with three stones once `a` and `b` are filled.
-Edge rest_of_three(const Position& position, Window window, Cell a, Cell b) {
+/// What is missing in a stretch with three stones once `a` and `b` are filled.
+Edge rest_of_three(const Position& position, Stretch stretch, Cell a, Cell b) {
   Edge edge{};
   int count = 0;
-  for (const Cell cell : position.geometry().windows[window]) {
+  for (const Cell cell : position.geometry().stretches[stretch]) {
     if (cell == a || cell == b || !position.is_empty(cell)) continue;
     (count == 0 ? edge.a : edge.b) = cell;
     ++count;
@@ -84,24 +84,24 @@ void AttackFinder::collect_threes(const Position& position, int colour) {
   for (const Cell cell : singles_) threes_[cell].clear();
   singles_.clear();
   single_set_ = {};
-  position.windows(colour, 3).for_each([&](Window window) {
-    for (const Cell cell : position.geometry().windows[window]) {
+  position.stretches(colour, 3).for_each([&](Stretch stretch) {
+    for (const Cell cell : position.geometry().stretches[stretch]) {
       if (!position.is_empty(cell)) continue;
       if (threes_[cell].empty()) {
         singles_.push_back(cell);
         single_set_.add(cell);
       }
-      threes_[cell].push_back(window);
+      threes_[cell].push_back(stretch);
     }
   });
 }
 
-/// The pairs that complete a window of two to four.
+/// The pairs that complete a stretch of two to four.
 void AttackFinder::collect_pairs(const Position& position, int colour) {
-  position.windows(colour, 2).for_each([&](Window window) {
+  position.stretches(colour, 2).for_each([&](Stretch stretch) {
     std::array<Cell, 4> empty{};
     std::size_t count = 0;
-    for (const Cell cell : position.geometry().windows[window]) {
+    for (const Cell cell : position.geometry().stretches[stretch]) {
       if (position.is_empty(cell)) empty[count++] = cell;
     }
     constexpr std::uint8_t kPairs[6][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2},
@@ -118,8 +118,8 @@ void AttackFinder::judge(const Position& position, Cell a, Cell b, const Entry* 
     if (entry->edge.a != kNoCell) threats.add(entry->edge);
   }
   const std::size_t together = threats.size();
-  for (const Window window : threes_[a]) threats.add(rest_of_three(position, window, a, b));
-  for (const Window window : threes_[b]) threats.add(rest_of_three(position, window, a, b));
+  for (const Stretch stretch : threes_[a]) threats.add(rest_of_three(position, stretch, a, b));
+  for (const Stretch stretch : threes_[b]) threats.add(rest_of_three(position, stretch, a, b));
   if (threats.size() < static_cast<std::size_t>(least_)) return;
   const int needed = threats.needed();
   if (needed < least_) return;
@@ -132,7 +132,7 @@ void AttackFinder::judge(const Position& position, Cell a, Cell b, const Entry* 
 void AttackFinder::add_free(const Position& position, Cell a, FreeStones free_stones) {
   if (threes_[a].size() < static_cast<std::size_t>(least_)) return;
   Threats threats;
-  for (const Window window : threes_[a]) threats.add(rest_of_three(position, window, a, a));
+  for (const Stretch stretch : threes_[a]) threats.add(rest_of_three(position, stretch, a, a));
   const int needed = threats.needed();
   if (needed < least_) return;
   const int colour = position.side();
@@ -140,13 +140,13 @@ void AttackFinder::add_free(const Position& position, Cell a, FreeStones free_st
   if (must_stop_ && !stops_.has(a)) {
     free = stops_;
   } else if (free_stones == FreeStones::kAll) {
-    const auto add_cells = [&](Window window) {
-      for (const Cell cell : position.geometry().windows[window]) free.add(cell);
+    const auto add_cells = [&](Stretch stretch) {
+      for (const Cell cell : position.geometry().stretches[stretch]) free.add(cell);
     };
-    position.windows(colour, 1).for_each(add_cells);
-    position.windows(colour, 2).for_each(add_cells);
-    position.windows(1 - colour, 2).for_each(add_cells);
-    position.windows(1 - colour, 3).for_each(add_cells);
+    position.stretches(colour, 1).for_each(add_cells);
+    position.stretches(colour, 2).for_each(add_cells);
+    position.stretches(1 - colour, 2).for_each(add_cells);
+    position.stretches(1 - colour, 3).for_each(add_cells);
     free &= position.empty_cells();
   } else if (must_stop_) {
     return;

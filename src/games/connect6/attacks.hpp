@@ -23,11 +23,11 @@ class AttackFinder {
  public:
   /// Which second stones are looked at where the first one alone threatens twice.
   enum class FreeStones : std::uint8_t {
-    kAll,   ///< every cell that touches a window somebody could still use
+    kAll,   ///< every cell that touches a stretch somebody could still use
     kNone,  ///< only those that threaten themselves or stop the other side
   };
 
-  /// All attacks of the side to move, which must have two stones left and no window to complete. They stop what the
+  /// All attacks of the side to move, which must have two stones left and no stretch to complete. They stop what the
   /// other side threatens, too, and need `least` stones to be stopped: 2, or 1. Those that need most come first, then
   /// the most promising; one that cannot be stopped comes alone.
   const std::vector<Attack>& find(const Position& position, FreeStones free_stones, int least = 2);
@@ -50,8 +50,8 @@ class AttackFinder {
 
   std::vector<Attack> attacks_;
   std::vector<Entry> entries_;
-  std::vector<Cell> singles_;                ///< cells that make a threat by themselves
-  std::vector<std::vector<Window>> threes_;  ///< by cell: windows with three stones through it
+  std::vector<Cell> singles_;                 ///< cells that make a threat by themselves
+  std::vector<std::vector<Stretch>> threes_;  ///< by cell: stretches with three stones through it
   CellSet single_set_;
   CellSet stops_;  ///< one of them must be among the two
   bool must_stop_ = false;

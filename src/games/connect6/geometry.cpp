@@ -20,15 +20,15 @@ std::unique_ptr<const Geometry> make_geometry(int size) {
     for (int y = 0; y < size; ++y) {
       for (int x = 0; x < size; ++x) {
         if (x + dx >= size || y + dy >= size || y + dy < 0) continue;
-        const auto window = static_cast<Window>(geometry->windows.size());
-        WindowCells cells{};
+        const auto stretch = static_cast<Stretch>(geometry->stretches.size());
+        StretchCells cells{};
         for (int i = 0; i < kRow; ++i) {
           const Cell cell = lines::step(lines::cell_at(x, y), d, i);
           cells[static_cast<std::size_t>(i)] = cell;
-          WindowsOfCell& through = geometry->of_cell[cell];
-          through.windows[through.count++] = window;
+          StretchesOfCell& through = geometry->of_cell[cell];
+          through.stretches[through.count++] = stretch;
         }
-        geometry->windows.push_back(cells);
+        geometry->stretches.push_back(cells);
       }
     }
   }

@@ -12,7 +12,7 @@ constexpr std::uint64_t key_of_stone(int colour, Cell cell) {
   return lines::scramble(0x60000U + static_cast<std::uint64_t>(colour) * lines::kCells + cell);
 }
 
-/// What a stone adds to a window with so many stones of its colour and none of the other.
+/// What a stone adds to a stretch with so many stones of its colour and none of the other.
 constexpr std::array<int, kRow + 1> kPromise = {1, 4, 12, 30, 60, 80, 0};
 
 }  // namespace
@@ -45,7 +45,7 @@ void Position::make(Move move) {
   stones_[at(side_)].add(move);
   key_ ^= key_of_stone(side_, move);
   past_.push_back({move, static_cast<std::int8_t>(side_), static_cast<std::int8_t>(left_)});
-  change_windows(move, side_, 1);
+  change_stretches(move, side_, 1);
   if (--left_ > 0 && winner_ < 0) return;
   side_ = 1 - side_;
   left_ = kStonesOfTurn;
@@ -59,17 +59,17 @@ void Position::undo(Move move) {
   stones_[at(side_)].remove(move);
   key_ ^= key_of_stone(side_, move);
   winner_ = -1;
-  change_windows(move, side_, -1);
+  change_stretches(move, side_, -1);
 }
 
-void Position::change_windows(Cell cell, int colour, int change) {
-  for (const Window window : geometry_->of_cell[cell]) {
-    std::uint8_t& stones = stones_in_[window];
+void Position::change_stretches(Cell cell, int colour, int change) {
+  for (const Stretch stretch : geometry_->of_cell[cell]) {
+    std::uint8_t& stones = stones_in_[stretch];
     const std::size_t before = kKindOf[stones];
     stones = static_cast<std::uint8_t>(stones + change * (1 << 4 * colour));
     const std::size_t after = kKindOf[stones];
-    sets_[before].remove(window);
-    sets_[after].add(window);
+    sets_[before].remove(stretch);
+    sets_[after].add(stretch);
     --counts_[before];
     ++counts_[after];
     if (after == kind(colour, kRow)) winner_ = colour;
@@ -78,8 +78,8 @@ void Position::change_windows(Cell cell, int colour, int change) {
 
 int Position::promise(int colour, Cell cell) const {
   int sum = 0;
-  for (const Window window : geometry_->of_cell[cell]) {
-    if (stones_in(window, 1 - colour) == 0) sum += kPromise[at(stones_in(window, colour))];
+  for (const Stretch stretch : geometry_->of_cell[cell]) {
+    if (stones_in(stretch, 1 - colour) == 0) sum += kPromise[at(stones_in(stretch, colour))];
   }
   return sum;
 }
@@ -131,19 +131,19 @@ bool Position::is_consistent() const {
   Position fresh(size());
   for (const Move move : history()) fresh.make(move);
   if (fresh.side_ != side_ || fresh.left_ != left_ || fresh.winner_ != winner_ || fresh.key_ != key_) return false;
-  std::array<WindowSet, kKinds> sets{};
+  std::array<StretchSet, kKinds> sets{};
   std::array<std::int16_t, kKinds> counts{};
-  for (std::size_t w = 0; w < geometry_->windows.size(); ++w) {
-    const WindowCells& cells = geometry_->windows[w];
+  for (std::size_t w = 0; w < geometry_->stretches.size(); ++w) {
+    const StretchCells& cells = geometry_->stretches[w];
     std::array<int, 2> stones{};
     for (const Cell cell : cells) {
       if (stone(cell) >= 0) ++stones[at(stone(cell))];
     }
-    if (stones_in(static_cast<Window>(w), kBlack) != stones[0]) return false;
-    if (stones_in(static_cast<Window>(w), kWhite) != stones[1]) return false;
+    if (stones_in(static_cast<Stretch>(w), kBlack) != stones[0]) return false;
+    if (stones_in(static_cast<Stretch>(w), kWhite) != stones[1]) return false;
     for (const int colour : {kBlack, kWhite}) {
       if (stones[at(1 - colour)] > 0 || stones[at(colour)] == 0) continue;
-      sets[kind(colour, stones[at(colour)])].add(static_cast<Window>(w));
+      sets[kind(colour, stones[at(colour)])].add(static_cast<Stretch>(w));
       ++counts[kind(colour, stones[at(colour)])];
     }
   }

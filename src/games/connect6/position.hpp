@@ -3,8 +3,8 @@
 // A ply is one stone. The two stones of a turn are two plies of one side, so side() stays while a stone is left, and the
 // order of the two does not matter to the key.
 //
-// For every window of six cells (geometry.hpp) the position knows how many stones of either colour stand in it; those
-// with stones of one colour only are kept in sets by their number. A stone touches at most 24 windows.
+// For every stretch of six cells (geometry.hpp) the position knows how many stones of either colour stand in it; those
+// with stones of one colour only are kept in sets by their number. A stone touches at most 24 stretches.
 #pragma once
 
 #include <array>
@@ -62,12 +62,12 @@ class Position {
   /// Who has won; -1: nobody.
   int winner() const { return winner_; }
 
-  // Its windows.
+  // Its stretches.
   /// Those with so many stones of this colour, one at least, and none of the other.
-  const WindowSet& windows(int colour, int stones) const { return sets_[kind(colour, stones)]; }
+  const StretchSet& stretches(int colour, int stones) const { return sets_[kind(colour, stones)]; }
   int count(int colour, int stones) const { return counts_[kind(colour, stones)]; }
-  int stones_in(Window window, int colour) const { return stones_in_[window] >> 4 * colour & 15; }
-  /// How much a stone there would do for this colour in its windows: attacks are tried in this order.
+  int stones_in(Stretch stretch, int colour) const { return stones_in_[stretch] >> 4 * colour & 15; }
+  /// How much a stone there would do for this colour in its stretches: attacks are tried in this order.
   int promise(int colour, Cell cell) const;
 
   /// What the network thinks of these stones. It catches up with them here: two threads need two positions.
@@ -97,7 +97,7 @@ class Position {
     std::int8_t left;
   };
 
-  /// Windows with stones of one colour, by it and their number; all others are of one kind that nobody asks for.
+  /// Stretches with stones of one colour, by it and their number; all others are of one kind that nobody asks for.
   static constexpr std::size_t kOtherKind = 2 * (kRow + 1);
   static constexpr std::size_t kKinds = kOtherKind + 1;
   static constexpr std::size_t kind(int colour, int stones) { return at(colour) * (kRow + 1) + at(stones); }
@@ -107,7 +107,7 @@ class Position {
   static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
   static std::uint64_t key_of_turn(int side, int left);
 
-  void change_windows(Cell cell, int colour, int change);
+  void change_stretches(Cell cell, int colour, int change);
 
   const Geometry* geometry_;
   int side_ = kBlack;
@@ -115,8 +115,8 @@ class Position {
   int winner_ = -1;
   std::uint64_t key_ = 0;
   std::array<CellSet, 2> stones_{};
-  std::array<std::uint8_t, kMaxWindows> stones_in_{};  ///< black's in the low half, white's in the high one
-  std::array<WindowSet, kKinds> sets_{};
+  std::array<std::uint8_t, kMaxStretches> stones_in_{};  ///< black's in the low half, white's in the high one
+  std::array<StretchSet, kKinds> sets_{};
   std::array<std::int16_t, kKinds> counts_{};
   std::vector<Past> past_;
   mutable Outlook outlook_;  ///< of the stones when it was last asked

@@ -201,18 +201,18 @@ bool ThreatSolver::survives_free_stone(Position& position, Cell stop, Left left,
   return true;
 }
 
-/// Where a stone of the defender could spoil a win with this zone: on the zone itself, or in a window that would hold
+/// Where a stone of the defender could spoil a win with this zone: on the zone itself, or in a stretch that would hold
 /// four of his stones at some time and so make a threat of his own.
 CellSet ThreatSolver::relevant_cells(const Position& position, int defender, const Zone& zone) {
   CellSet cells = zone.attack | zone.defence;
-  const auto& windows = position.geometry().windows;
-  for (std::size_t w = 0; w < windows.size(); ++w) {
-    const auto window = static_cast<Window>(w);
-    if (position.stones_in(window, 1 - defender) > 0) continue;
-    int stones = position.stones_in(window, defender) + zone.spared + 1;
-    for (const Cell cell : windows[w]) stones += zone.defence.has(cell) ? 1 : 0;
+  const auto& stretches = position.geometry().stretches;
+  for (std::size_t w = 0; w < stretches.size(); ++w) {
+    const auto stretch = static_cast<Stretch>(w);
+    if (position.stones_in(stretch, 1 - defender) > 0) continue;
+    int stones = position.stones_in(stretch, defender) + zone.spared + 1;
+    for (const Cell cell : stretches[w]) stones += zone.defence.has(cell) ? 1 : 0;
     if (stones < kRow - kStonesOfTurn) continue;
-    for (const Cell cell : windows[w]) cells.add(cell);
+    for (const Cell cell : stretches[w]) cells.add(cell);
   }
   return cells & position.empty_cells();
 }

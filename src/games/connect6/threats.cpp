@@ -12,9 +12,9 @@ int Threats::needed() const {
 
 Threats threats_of(const Position& position, int colour, int stones) {
   Threats threats;
-  const auto add = [&](Window window) { threats.add(missing(position, window)); };
-  if (position.count(colour, 5) > 0) position.windows(colour, 5).for_each(add);
-  if (stones > 1 && position.count(colour, 4) > 0) position.windows(colour, 4).for_each(add);
+  const auto add = [&](Stretch stretch) { threats.add(missing(position, stretch)); };
+  if (position.count(colour, 5) > 0) position.stretches(colour, 5).for_each(add);
+  if (stones > 1 && position.count(colour, 4) > 0) position.stretches(colour, 4).for_each(add);
   return threats;
 }
 

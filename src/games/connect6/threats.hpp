@@ -1,7 +1,7 @@
-// Threats counted exactly: the windows in which a colour could complete six within one turn, and the stones that the
+// Threats counted exactly: the stretches in which a colour could complete six within one turn, and the stones that the
 // other side needs to stop all of them.
 //
-// A window with four or five stones of one colour has one or two empty cells left. Seen as edges (or loops) between
+// A stretch with four or five stones of one colour has one or two empty cells left. Seen as edges (or loops) between
 // those cells, stopping all of them is a vertex cover; covers of more than two stones are not told apart, for a turn has
 // no more.
 #pragma once
@@ -16,7 +16,7 @@ namespace deepcut::connect6 {
 
 using Pair = std::pair<Cell, Cell>;
 
-/// The cells that are missing in a window; twice the same if it is only one.
+/// The cells that are missing in a stretch; twice the same if it is only one.
 struct Edge {
   Cell a;
   Cell b;
@@ -72,20 +72,20 @@ class Threats {
   std::array<Edge, kMost> edges_;
 };
 
-/// The cells of a window that are empty; of those after the second nothing is told.
-inline Edge missing(const Position& position, Window window) {
+/// The cells of a stretch that are empty; of those after the second nothing is told.
+inline Edge missing(const Position& position, Stretch stretch) {
   std::array<Cell, kRow> empty{};
   std::size_t count = 0;
-  for (const Cell cell : position.geometry().windows[window]) {
+  for (const Cell cell : position.geometry().stretches[stretch]) {
     if (position.is_empty(cell)) empty[count++] = cell;
   }
   return {empty[0], count > 1 ? empty[1] : empty[0]};
 }
 
-/// All windows that `colour` could complete within a turn of so many stones.
+/// All stretches that `colour` could complete within a turn of so many stones.
 Threats threats_of(const Position& position, int colour, int stones = kStonesOfTurn);
 
-/// Has `colour` such a window?
+/// Has `colour` such a stretch?
 inline bool threatens(const Position& position, int colour, int stones = kStonesOfTurn) {
   return position.count(colour, 5) > 0 || (stones > 1 && position.count(colour, 4) > 0);
 }

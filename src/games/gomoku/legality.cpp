@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "games/gomoku/position.hpp"
-#include "games/gomoku/window.hpp"
+#include "games/gomoku/stretch.hpp"
 
 namespace deepcut::gomoku {
 

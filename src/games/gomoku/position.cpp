@@ -4,8 +4,8 @@
 #include <bit>
 #include <cassert>
 
+#include "games/gomoku/stretch.hpp"
 #include "games/gomoku/weights.hpp"
-#include "games/gomoku/window.hpp"
 #include "games/gomoku/zobrist.hpp"
 
 namespace deepcut::gomoku {

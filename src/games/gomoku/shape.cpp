@@ -13,9 +13,9 @@ namespace {
 enum class Content : std::uint8_t { kEmpty, kOwn, kOther, kWall };
 
 /// A line around its middle cell, which holds an own stone.
-class Window {
+class Stretch {
  public:
-  Window(const LineRule& rule, int reach) : rule_(rule), reach_(reach) {
+  Stretch(const LineRule& rule, int reach) : rule_(rule), reach_(reach) {
     cells_.fill(Content::kWall);
     at(0) = Content::kOwn;
   }
@@ -73,21 +73,21 @@ class Classifier {
   Classifier(const LineRule& rule, std::uint32_t base, std::vector<std::uint8_t>& known)
       : rule_(rule), base_(base), known_(known) {}
 
-  Shape classify(Window& window) {
-    const std::uint32_t index = index_of(window);
-    if (known_[index] == kUnknown) known_[index] = static_cast<std::uint8_t>(derive(window));
+  Shape classify(Stretch& stretch) {
+    const std::uint32_t index = index_of(stretch);
+    if (known_[index] == kUnknown) known_[index] = static_cast<std::uint8_t>(derive(stretch));
     return static_cast<Shape>(known_[index]);
   }
 
   /// Distinct sets of three stones, the middle one among them, that one more stone makes an open four.
-  int free_threes(Window& window) {
-    const Shape shape = classify(window);
+  int free_threes(Stretch& stretch) {
+    const Shape shape = classify(stretch);
     if (shape >= Shape::kFour) return 0;
     // The same three stones may become two fours, one at each end: count them once.
     std::vector<unsigned> sets;
-    window.with_one_more([&](int added) {
-      if (!is_straight_four(window)) return;
-      const int begin = window.row_begin() + 1;
+    stretch.with_one_more([&](int added) {
+      if (!is_straight_four(stretch)) return;
+      const int begin = stretch.row_begin() + 1;
       if (added < begin || added >= begin + 4) return;
       unsigned stones = 0;
       for (int i = begin; i < begin + 4; ++i) {
@@ -98,13 +98,13 @@ class Classifier {
     return static_cast<int>(sets.size());
   }
 
-  std::uint32_t index_of(const Window& window) const {
+  std::uint32_t index_of(const Stretch& stretch) const {
     const int reach = rule_.reach();
     std::uint32_t index = 0;
     std::uint32_t weight = 1;
     for (int i = -reach; i <= reach; ++i) {
       if (i == 0) continue;
-      index += weight * std::min(static_cast<std::uint32_t>(window.at(i)), base_ - 1);
+      index += weight * std::min(static_cast<std::uint32_t>(stretch.at(i)), base_ - 1);
       weight *= base_;
     }
     return index;
@@ -113,26 +113,26 @@ class Classifier {
   static constexpr std::uint8_t kUnknown = 0xFF;
 
  private:
-  static bool is_straight_four(const Window& window) {
-    return window.row_length() == 4 && window.at(window.row_begin()) == Content::kEmpty &&
-           window.at(window.row_end()) == Content::kEmpty;
+  static bool is_straight_four(const Stretch& stretch) {
+    return stretch.row_length() == 4 && stretch.at(stretch.row_begin()) == Content::kEmpty &&
+           stretch.at(stretch.row_end()) == Content::kEmpty;
   }
 
-  Shape derive(Window& window) {
-    if (window.wins()) return Shape::kFive;
-    if (window.is_forbidden_overline()) return Shape::kOverline;
+  Shape derive(Stretch& stretch) {
+    if (stretch.wins()) return Shape::kFive;
+    if (stretch.is_forbidden_overline()) return Shape::kOverline;
     std::array<int, kShapes> next{};  // how many cells lead to each shape
-    const int before = window.row_begin();
-    const int behind = window.row_end();
-    bool both_ends = window.at(before) == Content::kEmpty && window.at(behind) == Content::kEmpty;
-    window.with_one_more([&](int added) {
-      const Shape shape = classify(window);
+    const int before = stretch.row_begin();
+    const int behind = stretch.row_end();
+    bool both_ends = stretch.at(before) == Content::kEmpty && stretch.at(behind) == Content::kEmpty;
+    stretch.with_one_more([&](int added) {
+      const Shape shape = classify(stretch);
       ++next[static_cast<std::size_t>(shape)];
       if ((added == before || added == behind) && shape != Shape::kFive) both_ends = false;
     });
     const auto count = [&](Shape shape) { return next[static_cast<std::size_t>(shape)]; };
     if (count(Shape::kFive) >= 2) {
-      return both_ends && window.row_length() == 4 ? Shape::kOpenFour : Shape::kDoubleFour;
+      return both_ends && stretch.row_length() == 4 ? Shape::kOpenFour : Shape::kDoubleFour;
     }
     if (count(Shape::kFive) == 1) return Shape::kFour;
     const int open_fours = count(Shape::kOpenFour) + (rule_.overline_forbidden ? 0 : count(Shape::kDoubleFour));
@@ -152,16 +152,16 @@ class Classifier {
   std::vector<std::uint8_t>& known_;
 };
 
-/// Fills the window from an index; false if no line looks like that: what is outside the board has no inside.
-bool unpack(std::uint32_t index, std::uint32_t base, int reach, Window& window) {
+/// Fills the stretch from an index; false if no line looks like that: what is outside the board has no inside.
+bool unpack(std::uint32_t index, std::uint32_t base, int reach, Stretch& stretch) {
   for (int i = -reach; i <= reach; ++i) {
     if (i == 0) continue;
-    window.at(i) = static_cast<Content>(index % base);
+    stretch.at(i) = static_cast<Content>(index % base);
     index /= base;
   }
   for (int i = 1; i < reach; ++i) {
-    if (!window.is_board(i) && window.is_board(i + 1)) return false;
-    if (!window.is_board(-i) && window.is_board(-i - 1)) return false;
+    if (!stretch.is_board(i) && stretch.is_board(i + 1)) return false;
+    if (!stretch.is_board(-i) && stretch.is_board(-i - 1)) return false;
   }
   return true;
 }
@@ -185,14 +185,14 @@ ShapeTable::ShapeTable(const LineRule& rule) : reach_(rule.reach()) {
   shapes_.assign(weight, Classifier::kUnknown);
   free_threes_.assign(weight, 0);
   Classifier classifier(rule, base, shapes_);
-  Window window(rule, reach_);
+  Stretch stretch(rule, reach_);
   for (std::uint32_t index = 0; index < weight; ++index) {
-    if (!unpack(index, base, reach_, window)) {
+    if (!unpack(index, base, reach_, stretch)) {
       shapes_[index] = 0;
       continue;
     }
-    classifier.classify(window);
-    free_threes_[index] = static_cast<std::uint8_t>(classifier.free_threes(window));
+    classifier.classify(stretch);
+    free_threes_[index] = static_cast<std::uint8_t>(classifier.free_threes(stretch));
   }
 }
 
@@ -203,16 +203,16 @@ ShapePairs::ShapePairs(const LineRule& black, const LineRule& white) : reach_(st
 
 template <int kReach>
 void ShapePairs::fill(ShapePairs& pairs, const ShapeTable& black, const ShapeTable& white) {
-  constexpr unsigned kWindow = 2U << 2 * kReach;
+  constexpr unsigned kStretch = 2U << 2 * kReach;
   constexpr unsigned kMiddle = 1U << kReach;
   const auto shape = [](const ShapeTable& table, unsigned own, unsigned other, unsigned wall) {
     const int hidden = kReach - table.reach();
     const unsigned seen = (2U << 2 * table.reach()) - 1;
     return static_cast<unsigned>(table.look_up(own >> hidden & seen, other >> hidden & seen, wall >> hidden & seen));
   };
-  for (unsigned first = 0; first < kWindow; ++first) {
+  for (unsigned first = 0; first < kStretch; ++first) {
     if ((first & kMiddle) != 0) continue;
-    for (unsigned second = 0; second < kWindow; ++second) {
+    for (unsigned second = 0; second < kStretch; ++second) {
       if ((second & kMiddle) != 0) continue;
       const unsigned wall = first & second;
       const unsigned for_black = shape(black, first & ~wall, second & ~wall, wall);

@@ -1,9 +1,9 @@
 // The stones of both colours as bits along every line of the board: rows, columns and both diagonals.
 //
-// A line is a 64-bit word for each colour, with kMargin bits before the first cell, so that a window around any cell
+// A line is a 64-bit word for each colour, with kMargin bits before the first cell, so that a stretch around any cell
 // is one shift away:
 //
-//     bit   0 .. 4    5  6  7  8 ...                       window of reach 4 around the cell at place 2:
+//     bit   0 .. 4    5  6  7  8 ...                       stretch of reach 4 around the cell at place 2:
 //           margin    cells of the line, then margin       bits 3 .. 11, its middle being bit 7
 #pragma once
 
@@ -17,7 +17,7 @@
 namespace deepcut::lines {
 
 inline constexpr int kDirections = 4;  ///< right, down, down and right, up and right
-inline constexpr int kMargin = 5;      ///< no window reaches farther
+inline constexpr int kMargin = 5;      ///< no stretch reaches farther
 
 /// From a cell to the next one in a direction.
 inline constexpr std::array<int, kDirections> kStep = {1, kMaxSize, kMaxSize + 1, 1 - kMaxSize};

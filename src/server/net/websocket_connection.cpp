@@ -83,9 +83,9 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
  private:
   /// What the conversation speaks to; used on the desk's thread, which must never be the one that lets go of a
   /// connection last. So what was locked is moved on to the network's thread.
-  class Listener final : public Audience {
+  class Hearer final : public Audience {
    public:
-    explicit Listener(std::weak_ptr<WebSocketConnection> connection) : connection_(std::move(connection)) {}
+    explicit Hearer(std::weak_ptr<WebSocketConnection> connection) : connection_(std::move(connection)) {}
     void send(std::string text) override {
       to_network([text = std::move(text)](WebSocketConnection& connection) mutable {
         connection.outbox_.add(std::move(text));
@@ -116,7 +116,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   void on_accept() {
     open_ = true;
     ++connections_.metrics.websockets;
-    conversation_ = language_.start(connections_.desk, std::make_shared<Listener>(weak_from_this()));
+    conversation_ = language_.start(connections_.desk, std::make_shared<Hearer>(weak_from_this()));
     on_desk([](Conversation& conversation) { conversation.begin(); });
     read();
   }

@@ -7,7 +7,7 @@
 namespace deepcut::gomoku {
 
 /// `reach` cells on either side of the one at `place`, that one in the middle.
-inline unsigned window(lines::LineBits line, int place, int reach) {
+inline unsigned stretch(lines::LineBits line, int place, int reach) {
   return static_cast<unsigned>(line >> (place + lines::kMargin - reach)) & ((2U << 2 * reach) - 1);
 }
 
@@ -15,16 +15,16 @@ inline Shape shape_on_line(const ShapeTable& table, const lines::LineBoard::Line
                            int colour) {
   const int reach = table.reach();
   const auto own = static_cast<std::size_t>(colour);
-  return table.look_up(window(line.stones[own], place, reach), window(line.stones[1 - own], place, reach),
-                       window(wall, place, reach));
+  return table.look_up(stretch(line.stones[own], place, reach), stretch(line.stones[1 - own], place, reach),
+                       stretch(wall, place, reach));
 }
 
 inline int free_threes_on_line(const ShapeTable& table, const lines::LineBoard::Line& line, lines::LineBits wall,
                                int place, int colour) {
   const int reach = table.reach();
   const auto own = static_cast<std::size_t>(colour);
-  return table.free_threes(window(line.stones[own], place, reach), window(line.stones[1 - own], place, reach),
-                           window(wall, place, reach));
+  return table.free_threes(stretch(line.stones[own], place, reach), stretch(line.stones[1 - own], place, reach),
+                           stretch(wall, place, reach));
 }
 
 }  // namespace deepcut::gomoku
