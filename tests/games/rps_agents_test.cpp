@@ -11,13 +11,13 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "games/rps/fairness.hpp"
 #include "games/rps/model.hpp"
 #include "games/rps/notation.hpp"
 #include "games/rps/oracle.hpp"
 #include "games/rps/reports/examples.hpp"
 #include "games/rps/reports/report_card.hpp"
 #include "games/rps/reports/suite.hpp"
-#include "games/rps/tune.hpp"
 #include "games/rps_model.hpp"
 #include "games/rps_slow.hpp"
 

@@ -1,6 +1,4 @@
 // deepcut rps tune: which deck, hand and board make the fairest game?
-#include "games/rps/tune.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -18,6 +16,7 @@
 #include "engine/error.hpp"
 #include "engine/json.hpp"
 #include "engine/text.hpp"
+#include "games/rps/fairness.hpp"
 
 namespace deepcut::cli {
 

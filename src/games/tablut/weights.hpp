@@ -1,6 +1,6 @@
 // The numbers of the evaluation, good for White if positive.
 //
-// Written by bench/tablut_tune_main.cpp; docs/tablut.md tells how. Change the terms in evaluation.hpp and run it again
+// Written by tune/tablut/main.cpp; docs/tablut.md tells how. Change the terms in evaluation.hpp and run it again
 // rather than edit them here.
 #pragma once
 

@@ -5,7 +5,7 @@
 // How the games ended is left out of account on purpose: weights that predicted the results better played much worse.
 // They learn which positions losers get into, not which moves lose.
 //
-//   bench_tablut_tune [--games N] [--nodes N] [--seed N]
+//   tune_tablut [--games N] [--nodes N] [--seed N]
 #include <algorithm>
 #include <array>
 #include <cmath>

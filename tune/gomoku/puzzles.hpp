@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "games/gomoku/rules.hpp"
-#include "gomoku_games.hpp"
+#include "gomoku/games.hpp"
 
 namespace deepcut::tune {
 

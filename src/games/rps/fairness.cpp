@@ -1,4 +1,4 @@
-#include "games/rps/tune.hpp"
+#include "games/rps/fairness.hpp"
 
 #include <cmath>
 #include <stdexcept>

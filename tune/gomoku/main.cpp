@@ -14,9 +14,9 @@
 #include <fmt/format.h>
 
 #include "games/gomoku/rules.hpp"
-#include "gomoku_fit.hpp"
-#include "gomoku_games.hpp"
-#include "gomoku_puzzles.hpp"
+#include "gomoku/fit.hpp"
+#include "gomoku/games.hpp"
+#include "gomoku/puzzles.hpp"
 
 namespace {
 

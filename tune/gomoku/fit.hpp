@@ -5,7 +5,7 @@
 #include <ostream>
 #include <vector>
 
-#include "gomoku_games.hpp"
+#include "gomoku/games.hpp"
 
 namespace deepcut::tune {
 

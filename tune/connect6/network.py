@@ -1,6 +1,6 @@
-"""Writes src/games/connect6/network.inc from what connect6_train.py learnt.
+"""Writes src/games/connect6/network.inc from what train.py learnt.
 
-    python3 connect6_network.py pupil16.npz > ../src/games/connect6/network.inc
+    python3 tune/connect6/network.py pupil16.npz > src/games/connect6/network.inc
 """
 import array
 import ast
@@ -45,7 +45,7 @@ def main():
     shape, lines = arrays["lines"]
     width = shape[3]
     check_range(lines, width)
-    print(f"// Made by tune/connect6_network.py. Numbers a cell: {width}.")
+    print(f"// Made by tune/connect6/network.py. Numbers a cell: {width}.")
     print(f"constexpr int kWidth = {width};")
     print(f"constexpr int kScale = {SCALE};")
     print(f"constexpr std::int64_t kSumScale = {SUM_SCALE};")

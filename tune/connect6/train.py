@@ -1,6 +1,6 @@
 """Teaches Connect6 by self-play on a GPU and writes down what a table of line patterns can hold of it.
 
-    python3 connect6_train.py --minutes 9 --out FOLDER [--resume FOLDER/network.pt]
+    python3 train.py --minutes 9 --out FOLDER [--resume FOLDER/network.pt]
 
 A network with a policy and a value plays thousands of games at once with itself. For every stone it looks at the most
 likely answers, improves its policy by what it thinks of the positions after them (Danihelka and others, "Policy

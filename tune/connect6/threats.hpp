@@ -4,7 +4,7 @@
 #include <iosfwd>
 #include <vector>
 
-#include "connect6_games.hpp"
+#include "connect6/games.hpp"
 
 namespace deepcut::tune {
 

@@ -1,4 +1,4 @@
-#include "gomoku_games.hpp"
+#include "gomoku/games.hpp"
 
 #include <cstdlib>
 #include <sstream>

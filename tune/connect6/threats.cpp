@@ -1,4 +1,4 @@
-#include "connect6_threats.hpp"
+#include "connect6/threats.hpp"
 
 #include <iostream>
 

@@ -1,4 +1,4 @@
-#include "connect6_games.hpp"
+#include "connect6/games.hpp"
 
 #include <sstream>
 #include <stdexcept>

@@ -11,8 +11,8 @@
 
 #include <fmt/format.h>
 
-#include "connect6_games.hpp"
-#include "connect6_threats.hpp"
+#include "connect6/games.hpp"
+#include "connect6/threats.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "gomoku_puzzles.hpp"
+#include "gomoku/puzzles.hpp"
 
 #include <optional>
 #include <ostream>

@@ -1,4 +1,4 @@
-#include "gomoku_fit.hpp"
+#include "gomoku/fit.hpp"
 
 #include <algorithm>
 #include <array>
