@@ -13,7 +13,7 @@ int ThreatSolver::solve(Position& position, const Scope& scope, std::vector<Move
   if (position.result()) return 0;
   if (complete_six(position, line)) return static_cast<int>(line.size());
   const std::uint64_t key = key_of(position, scope.singles);
-  if (const Surrender& known = surrender(key); known.key == key && known.nodes >= scope.nodes) {
+  if (const Surrender* known = surrenders_.find(key); known != nullptr && known->nodes >= scope.nodes) {
     gave_up_ = true;
     return 0;
   }
@@ -26,7 +26,7 @@ int ThreatSolver::solve(Position& position, const Scope& scope, std::vector<Move
     if (won) return static_cast<int>(line.size());
     if (!horizon_) break;  // deeper would be the same
   }
-  if (gave_up_ && !scope.should_stop) surrender(key) = {key, scope.nodes};
+  if (gave_up_ && !scope.should_stop) surrenders_.add({key, scope.nodes});
   return 0;
 }
 
@@ -46,8 +46,8 @@ bool ThreatSolver::attack(Position& position, Left left, std::vector<Move>& line
   if (nodes_ >= scope_.nodes) return gave_up_ = true, false;
   if (++nodes_ % 256 == 0 && scope_.should_stop && scope_.should_stop()) return gave_up_ = true, false;
   const std::uint64_t key = key_of(position, left.singles);
-  if (const Failure& known = failure(key); known.key == key && known.turns >= left.turns) {
-    horizon_ = horizon_ || known.turns < kForever;
+  if (const Failure* known = failures_.find(key); known != nullptr && known->turns >= left.turns) {
+    horizon_ = horizon_ || known->turns < kForever;
     return false;
   }
 
@@ -66,7 +66,7 @@ bool ThreatSolver::attack(Position& position, Left left, std::vector<Move>& line
     won = try_attack(position, attack, {left.turns, left.singles - (single ? 1 : 0)}, line, zone);
   }
   if (left.turns <= 1) horizon_ = true;
-  if (!won && !gave_up_) failure(key) = {key, attacks_[at].empty() && left.turns > 1 ? kForever : left.turns};
+  if (!won && !gave_up_) failures_.add({key, attacks_[at].empty() && left.turns > 1 ? kForever : left.turns});
   return won;
 }
 

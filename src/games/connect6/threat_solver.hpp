@@ -16,6 +16,7 @@
 
 #include "games/connect6/attacks.hpp"
 #include "games/connect6/position.hpp"
+#include "games/lines/known_failures.hpp"
 
 namespace deepcut::connect6 {
 
@@ -39,8 +40,8 @@ class ThreatSolver {
 
   /// Positions that are known to hold no win, or to take too long, make the next searches shorter.
   void forget() {
-    std::fill(failures_.begin(), failures_.end(), Failure{});
-    std::fill(surrenders_.begin(), surrenders_.end(), Surrender{});
+    failures_.forget();
+    surrenders_.forget();
   }
 
   std::uint64_t nodes() const { return nodes_; }
@@ -78,30 +79,26 @@ class ThreatSolver {
   void resist(const Position& position, std::vector<Move>& line) const;
   static CellSet relevant_cells(const Position& position, int defender, const Zone& zone);
 
-  /// Positions without a win within so many turns. They stay true, so they are kept from search to search.
+  /// A position without a win within so many turns.
   struct Failure {
     std::uint64_t key = 0;
     int turns = 0;
   };
   static constexpr int kForever = 1000;  ///< there is nothing to try
-  static constexpr std::size_t kFailures = std::size_t{1} << 16;
-  Failure& failure(std::uint64_t key) { return failures_[key % kFailures]; }
   std::uint64_t key_of(const Position& position, int singles) const;
 
-  /// Positions on which so many nodes were not enough.
+  /// A position on which so many nodes were not enough.
   struct Surrender {
     std::uint64_t key = 0;
     std::uint64_t nodes = 0;
   };
-  static constexpr std::size_t kSurrenders = std::size_t{1} << 12;
-  Surrender& surrender(std::uint64_t key) { return surrenders_[key % kSurrenders]; }
 
   Scope scope_;
   std::uint64_t nodes_ = 0;
   bool gave_up_ = false;
   bool horizon_ = false;  ///< a line was cut off by the number of turns
-  std::vector<Failure> failures_ = std::vector<Failure>(kFailures);
-  std::vector<Surrender> surrenders_ = std::vector<Surrender>(kSurrenders);
+  lines::KnownFailures<Failure, std::size_t{1} << 16> failures_;
+  lines::KnownFailures<Surrender, std::size_t{1} << 12> surrenders_;
   std::vector<std::vector<Attack>> attacks_;  ///< by the turns that are left
   AttackFinder finder_;
 };

@@ -61,18 +61,18 @@ int FourSearch::attack(Position& position, int plies, std::optional<Cell> last) 
   }
 
   const std::uint64_t key = key_of(position, last);
-  if (const Failure& known = failure(key); known.key == key && known.plies >= plies) {
-    if (known.nodes == 0 || (known.nodes >= budget_ && nodes_ == 0)) return 0;
+  if (const Failure* known = failures_.find(key); known != nullptr && known->plies >= plies) {
+    if (known->nodes == 0 || (known->nodes >= budget_ && nodes_ == 0)) return 0;
   }
   for (const Threat kind : {Threat::kOpenFour, Threat::kFourThree, Threat::kFour, Threat::kSuspect}) {
     if (position.count(attacker, kind) == 0) continue;
     if (const int length = try_first_four(position, position.cells(attacker, kind), plies, last)) return length;
   }
   if (!gave_up()) {
-    failure(key) = {key, static_cast<std::int16_t>(plies), 0};
+    failures_.add({key, static_cast<std::int16_t>(plies), 0});
   } else if (!last) {
-    failure(key) = {key, static_cast<std::int16_t>(plies),
-                    static_cast<std::uint32_t>(std::min<std::uint64_t>(budget_, 1U << 31))};
+    failures_.add({key, static_cast<std::int16_t>(plies),
+                   static_cast<std::uint32_t>(std::min<std::uint64_t>(budget_, 1U << 31))});
   }
   return 0;
 }

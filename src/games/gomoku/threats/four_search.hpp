@@ -4,13 +4,13 @@
 // Not for rules with captures, where a four can be answered by taking one of its stones.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "games/gomoku/position.hpp"
+#include "games/lines/known_failures.hpp"
 
 namespace deepcut::gomoku {
 
@@ -29,7 +29,7 @@ class FourSearch {
   int solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line, Scope scope = Scope::kAll);
 
   /// Positions that are known to hold no win make the next searches shorter.
-  void forget() { std::fill(failures_.begin(), failures_.end(), Failure{}); }
+  void forget() { failures_.forget(); }
 
   std::uint64_t nodes() const { return nodes_; }
   bool gave_up() const { return nodes_ >= budget_; }
@@ -43,14 +43,12 @@ class FourSearch {
   int answer(Position& position, Cell four, Cell reply, int plies);
   int win_at_once(Cell cell);
 
-  /// Positions without a win within so many plies. They stay true, so they are kept from search to search.
+  /// A position without a win within so many plies.
   struct Failure {
     std::uint64_t key = 0;
     std::int16_t plies = 0;
     std::uint32_t nodes = 0;  ///< after so many of them the search gave up; 0: it saw everything
   };
-  static constexpr std::size_t kFailures = std::size_t{1} << 15;
-  Failure& failure(std::uint64_t key) { return failures_[key % kFailures]; }
   /// What failed in one scope, or in line with one cell, may succeed in another.
   std::uint64_t key_of(const Position& position, std::optional<Cell> last) const {
     if (scope_ == Scope::kAll) return position.key();
@@ -60,7 +58,7 @@ class FourSearch {
   Scope scope_ = Scope::kAll;
   std::uint64_t budget_ = 0;
   std::uint64_t nodes_ = 0;
-  std::vector<Failure> failures_ = std::vector<Failure>(kFailures);
+  lines::KnownFailures<Failure, std::size_t{1} << 15> failures_;
   std::vector<Move> backwards_;  ///< the line, last move first
 };
 
