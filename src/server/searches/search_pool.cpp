@@ -36,26 +36,11 @@ void lower_priority() {
   setpriority(PRIO_PROCESS, thread, std::min(getpriority(PRIO_PROCESS, thread) + kNicer, 19));
 }
 
-/// The newest report of an engine, as its thread leaves it.
-class NewestReport {
- public:
-  void set(const SearchReport& report) {
-    const std::lock_guard lock(mutex_);
-    report_ = report;
-  }
-  SearchReport get() const {
-    const std::lock_guard lock(mutex_);
-    return report_;
-  }
-
- private:
-  mutable std::mutex mutex_;
-  SearchReport report_ = [] {
-    SearchReport nothing;
-    nothing.bound = Bound::kNone;
-    return nothing;
-  }();
-};
+SearchReport nothing_yet() {
+  SearchReport nothing;
+  nothing.bound = Bound::kNone;
+  return nothing;
+}
 
 }  // namespace
 
@@ -83,42 +68,75 @@ class SearchPool::Search {
   void ask_to_stop(Ending why) {
     Ending none = Ending::kDone;
     stop_reason.compare_exchange_strong(none, why);
-    task_stop.request_stop();
-    const std::lock_guard lock(mutex_);
-    if (engine_ != nullptr) engine_->stop();
+    stop_source.request_stop();
   }
   void end(const SearchEnd& how) {
     ended = true;
     job.on_end(how);
   }
   bool asked_to_stop() const { return stop_reason != Ending::kDone; }
-  void use(Engine* given) {
+
+  /// Searches on the calling thread; how far it is can be told meanwhile.
+  SearchReport run(Engine& engine) {
+    begin(&engine);
+    try {
+      const SearchReport report = engine.run(
+          job.request,
+          [this](const SearchReport& newest) {
+            const std::lock_guard lock(mutex_);
+            newest_ = newest;
+          },
+          stop_source.get_token());
+      begin(nullptr);
+      return report;
+    } catch (...) {
+      begin(nullptr);
+      throw;
+    }
+  }
+  /// Nothing is told before the search has begun nor after its end. True if it has gone on for too long.
+  bool tell_progress(Milliseconds longest) {
     const std::lock_guard lock(mutex_);
-    engine_ = given;
+    if (engine_ == nullptr) return false;
+    SearchReport report = newest_;
+    report.time = Clock::now() - started_;
+    report.nodes = std::max(report.nodes, engine_->nodes_so_far());
+    job.on_progress(report);
+    return report.time > longest;
   }
 
   SearchJob job;
   std::atomic<Ending> stop_reason = Ending::kDone;
-  std::stop_source task_stop;
+  std::stop_source stop_source;
   std::atomic<bool> waiting = true;
   std::atomic<bool> ended = false;
   const Clock::time_point came = Clock::now();
   Clock::time_point began;
   int table_mb = 0;        ///< that it got
   int threads = 0;         ///< that it got
-  bool yielding = false;   ///< counted among those that leave; of the thread that runs it
+  bool yielding = false;   ///< counted among those that leave; under the pool's lock
   bool forgotten = false;  ///< its engine is not to be kept; under the pool's lock
 
  private:
+  void begin(Engine* engine) {
+    const std::lock_guard lock(mutex_);
+    engine_ = engine;
+    started_ = Clock::now();
+  }
+
   std::mutex mutex_;
   Engine* engine_ = nullptr;  ///< while it searches
+  Clock::time_point started_;
+  SearchReport newest_ = nothing_yet();
 };
 
 SearchPool::SearchPool(const Registry& games, const ServiceLimits& limits, int threads)
     : games_(games), limits_(limits) {
+  places_ = std::max(threads, 1);
   // A quarter of the places, and one at least, is for those who are done in a moment.
   long_places_ = std::max(1, threads - std::max(1, threads / 4));
-  for (int i = 0; i < std::max(threads, 1); ++i) threads_.emplace_back([this] { work(); });
+  for (int i = 0; i < places_; ++i) threads_.emplace_back([this] { work(); });
+  threads_.emplace_back([this] { watch(); });
 }
 
 SearchPool::~SearchPool() {
@@ -131,6 +149,7 @@ SearchPool::~SearchPool() {
     queue.swap(queue_);
   }
   wake_.notify_all();
+  watch_.notify_all();
   for (const Ticket& ticket : running) ticket->ask_to_stop(Ending::kStopped);
   for (const Ticket& ticket : queue) ticket->end({Ending::kStopped});
   for (std::thread& thread : threads_) thread.join();
@@ -147,7 +166,7 @@ SearchPool::Ticket SearchPool::submit(SearchJob job) {
     const int slow = static_cast<int>(queue_.size()) - quick;
     const int free = long_places_ - long_running_;  // for slow ones
     const int beginning = static_cast<int>(running_.size()) + quick + std::min(slow, free);
-    ticket->waiting = (!ticket->job.quick && slow > free) || beginning > static_cast<int>(threads_.size());
+    ticket->waiting = (!ticket->job.quick && slow > free) || beginning > places_;
   }
   wake_.notify_one();
   return ticket;
@@ -232,6 +251,7 @@ void SearchPool::work() {
     ticket->began = Clock::now();
     lock.unlock();
     wake_.notify_one();
+    watch_.notify_one();
 
     if (!engine) engine = std::make_unique<Engine>(games_);
     const bool plain = !ticket->job.task && !ticket->job.work;
@@ -315,36 +335,16 @@ void set_position(Engine& engine, const GameRecord& position) {
 }  // namespace
 
 SearchEnd SearchPool::run(Search& search, Engine& engine) {
-  NewestReport newest;
   GoRequest& request = search.job.request;
   if (search.table_mb < search.job.table_mb) request.options.emplace_back("hash", std::to_string(search.table_mb - 1));
   if (search.threads < search.job.threads) request.options.emplace_back("threads", std::to_string(search.threads));
   try {
     set_position(engine, search.job.position);
-    engine.on_progress([&newest](const SearchReport& report) { newest.set(report); });
     engine.prepare(search.job.request);
     if (search.asked_to_stop()) return {search.stop_reason};
-    const auto start = Clock::now();
-    engine.go(search.job.request);
-    search.use(&engine);
-    if (search.asked_to_stop()) engine.stop();
-    while (!engine.wait_for(kProgressPause)) {
-      SearchReport report = newest.get();
-      report.time = Clock::now() - start;
-      report.nodes = std::max(report.nodes, engine.nodes_so_far());
-      search.job.on_progress(report);
-      if (report.time > limits_.search_time) engine.stop();
-      if (should_yield(search)) search.ask_to_stop(Ending::kYielded);
-    }
-    search.use(nullptr);
-    const SearchReport report = engine.wait();
-    engine.on_progress({});
+    const SearchReport report = search.run(engine);
     return {search.stop_reason, report};
   } catch (const std::exception& problem) {
-    search.use(nullptr);
-    engine.stop();
-    while (!engine.wait_for(kProgressPause)) {
-    }
     return {Ending::kFailed, std::nullopt, problem.what()};
   }
 }
@@ -356,10 +356,30 @@ SearchEnd SearchPool::run_task(Search& search, Engine& engine) {
       return {search.stop_reason};
     }
     engine.load(search.job.position);
-    search.job.task(engine, search.task_stop.get_token());
+    search.job.task(engine, search.stop_source.get_token());
     return {search.stop_reason};
   } catch (const std::exception& problem) {
     return {Ending::kFailed, std::nullopt, problem.what()};
+  }
+}
+
+/// One thread tells the progress of all searches, and ends those that have been on for too long or are in the way.
+void SearchPool::watch() {
+  std::unique_lock lock(mutex_);
+  while (!ending_) {
+    if (running_.empty()) {
+      watch_.wait(lock);
+      continue;
+    }
+    watch_.wait_for(lock, kProgressPause, [this] { return ending_; });
+    const std::vector<Ticket> running = running_;
+    lock.unlock();
+    for (const Ticket& ticket : running) {
+      if (ticket->job.task || ticket->job.work) continue;
+      if (ticket->tell_progress(limits_.search_time)) ticket->stop_source.request_stop();
+      if (should_yield(*ticket)) ticket->ask_to_stop(Ending::kYielded);
+    }
+    lock.lock();
   }
 }
 
@@ -368,6 +388,8 @@ SearchEnd SearchPool::run_task(Search& search, Engine& engine) {
 bool SearchPool::should_yield(Search& search) {
   if (search.asked_to_stop() || Clock::now() - search.began < limits_.least_stay) return false;
   const std::lock_guard lock(mutex_);
+  const auto itself = [&search](const Ticket& ticket) { return ticket.get() == &search; };
+  if (std::none_of(running_.begin(), running_.end(), itself)) return false;  // it has just ended
   const int mine = running_of(search.job.client);
   const auto before_me = [&](const Ticket& ticket) {
     return search.job.endless || running_of(ticket->job.client) < mine;

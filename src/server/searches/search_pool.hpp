@@ -94,6 +94,7 @@ class SearchPool {
   using Place = std::deque<Ticket>::iterator;
 
   void work();
+  void watch();
   Place next();
   int running_of(std::uint64_t client) const;
   std::unique_ptr<Engine> take_engine(Search& search);
@@ -107,6 +108,7 @@ class SearchPool {
   const ServiceLimits limits_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
+  std::condition_variable watch_;  ///< the first search has begun
   std::deque<Ticket> queue_;
   std::vector<Ticket> running_;
   std::list<Kept> kept_;  ///< the one that was used last comes first
@@ -114,6 +116,7 @@ class SearchPool {
   int kept_mb_ = 0;
   int used_threads_ = 0;
   int long_running_ = 0;
+  int places_ = 1;
   int long_places_ = 1;
   int yielding_ = 0;
   bool ending_ = false;
