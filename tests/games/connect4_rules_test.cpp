@@ -13,7 +13,7 @@
 #include "games/connect4/position.hpp"
 #include "games/slow_board.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::connect4_rules_test {
 namespace {
 
 using connect4::Bits;
@@ -150,4 +150,4 @@ TEST(Connect4, Notation) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::connect4_rules_test

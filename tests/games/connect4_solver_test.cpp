@@ -13,7 +13,7 @@
 #include "games/random_position.hpp"
 #include "search/line_end.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::connect4_solver_test {
 namespace {
 
 template <int W, int H>
@@ -75,4 +75,4 @@ TEST(Connect4Solver, WinsAndLossesAtOnce) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::connect4_solver_test

@@ -8,7 +8,7 @@
 
 #include "games/connect6/beam.hpp"
 
-namespace deepcut::connect6 {
+namespace deepcut::connect6::connect6_beam_test {
 namespace {
 
 using Beam = TurnBeam<Position, BeamGuide>;
@@ -118,4 +118,4 @@ TEST(Connect6Beam, AFullBoardEndsInADraw) {
 }
 
 }  // namespace
-}  // namespace deepcut::connect6
+}  // namespace deepcut::connect6::connect6_beam_test

@@ -8,7 +8,7 @@
 
 #include "games/connect6/position.hpp"
 
-namespace deepcut::connect6 {
+namespace deepcut::connect6::connect6_outlook_test {
 namespace {
 
 Cell at(int x, int y) { return lines::cell_at(x, y); }
@@ -127,4 +127,4 @@ TEST(Connect6Outlook, FindsAnEmptyBoardOfAnySizeAsGoodAsTheUsualOne) {
 }
 
 }  // namespace
-}  // namespace deepcut::connect6
+}  // namespace deepcut::connect6::connect6_outlook_test

@@ -9,7 +9,7 @@
 #include "games/connect6/position.hpp"
 #include "games/connect6_slow.hpp"
 
-namespace deepcut::connect6 {
+namespace deepcut::connect6::connect6_rules_test {
 namespace {
 
 using test::SlowConnect6;
@@ -158,4 +158,4 @@ TEST(Connect6Rules, PointsAreTwoLettersAndNothingElse) {
 }
 
 }  // namespace
-}  // namespace deepcut::connect6
+}  // namespace deepcut::connect6::connect6_rules_test

@@ -8,7 +8,7 @@
 #include "games/connect6/policy.hpp"
 #include "games/connect6/position.hpp"
 
-namespace deepcut::connect6 {
+namespace deepcut::connect6::connect6_search_test {
 namespace {
 
 Position after_turns(const std::string& moves) {
@@ -33,4 +33,4 @@ TEST(Connect6Search, KeepsAProvenWinOfTheRoot) {
 }
 
 }  // namespace
-}  // namespace deepcut::connect6
+}  // namespace deepcut::connect6::connect6_search_test

@@ -11,7 +11,7 @@
 #include "games/connect6/threats.hpp"
 #include "games/connect6_slow.hpp"
 
-namespace deepcut::connect6 {
+namespace deepcut::connect6::connect6_threats_test {
 namespace {
 
 using test::SlowConnect6;
@@ -397,4 +397,4 @@ TEST(Connect6Threats, OneStoneOfTheTurnMayBePlacedAlready) {
 }
 
 }  // namespace
-}  // namespace deepcut::connect6
+}  // namespace deepcut::connect6::connect6_threats_test

@@ -18,7 +18,7 @@
 #include "search/exact_options.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::exact_games_test {
 namespace {
 
 /// Random positions with up to `plies` moves made, searched to every depth up to `depth`.
@@ -82,4 +82,4 @@ TEST(ProofGames, Connect4) { check_proofs<connect4::Position<>>(100, 30); }
 TEST(ProofGames, Connect4Flat) { check_proofs<connect4::Position<5, 4>>(100, 9); }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::exact_games_test

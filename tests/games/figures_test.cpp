@@ -9,7 +9,7 @@
 #include "games/connect4/position.hpp"
 #include "games/tictactoe/position.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::figures_test {
 namespace {
 
 /// Positions after exactly `depth` plies; a finished game has no children.
@@ -75,4 +75,4 @@ TEST(Figures, Connect4AlphaBeta) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::figures_test

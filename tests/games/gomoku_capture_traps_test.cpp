@@ -3,7 +3,7 @@
 
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_capture_traps_test {
 namespace {
 
 using gomoku::kBlack;
@@ -137,4 +137,4 @@ TEST(GomokuCaptures, HandicapPairsCount) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_capture_traps_test

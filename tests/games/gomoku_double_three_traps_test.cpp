@@ -5,7 +5,7 @@
 
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_double_three_traps_test {
 namespace {
 
 using gomoku::kBlack;
@@ -119,4 +119,4 @@ TEST(GomokuDoubleThree, AThreeBrokenByTheCaptureOfOneOfItsStones) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_double_three_traps_test

@@ -5,7 +5,7 @@
 
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_fives_traps_test {
 namespace {
 
 using gomoku::kBlack;
@@ -248,4 +248,4 @@ TEST(GomokuFives, MakingFiveIsExemptFromTheDoubleThreeBan) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_fives_traps_test

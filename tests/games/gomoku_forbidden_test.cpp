@@ -6,7 +6,7 @@
 
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_forbidden_test {
 namespace {
 
 /// Black stones crowded into a part of the board, so that threes and fours meet; fewer white ones among them.
@@ -48,4 +48,4 @@ TEST(GomokuForbidden, PointsOfRandomBoardsAreThoseOfTheReferee) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_forbidden_test

@@ -13,7 +13,7 @@
 #include "games/gomoku/threats/four_search.hpp"
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_fours_test {
 namespace {
 
 using gomoku::kBlack;
@@ -252,4 +252,4 @@ TEST(GomokuCandidates, ThePolicyAlwaysHasAMove) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_fours_test

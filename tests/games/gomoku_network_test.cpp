@@ -14,7 +14,7 @@
 #include "games/gomoku/position.hpp"
 #include "games/lines_slow_network.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_network_test {
 namespace {
 
 using gomoku::Evaluator;
@@ -92,4 +92,4 @@ TEST(GomokuNetwork, OptionsThatNameNoNetwork) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_network_test

@@ -5,7 +5,7 @@
 
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_opening_traps_test {
 namespace {
 
 gomoku::Rules freestyle(int size = 11) { return sized(gomoku::rule_sets::kFreestyle, size); }
@@ -44,4 +44,4 @@ TEST(GomokuOpenings, EndWhereStonesAreSetUp) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_opening_traps_test

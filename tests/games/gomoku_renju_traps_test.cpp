@@ -6,7 +6,7 @@
 #include "games/gomoku/set_up.hpp"
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_renju_traps_test {
 namespace {
 
 using gomoku::kBlack;
@@ -169,4 +169,4 @@ TEST(GomokuRenju, BlackWithForbiddenPointsOnlyHasADraw) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_renju_traps_test

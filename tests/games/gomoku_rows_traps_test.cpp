@@ -7,7 +7,7 @@
 #include "games/gomoku/set_up.hpp"
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_rows_traps_test {
 namespace {
 
 using gomoku::kBlack;
@@ -94,4 +94,4 @@ TEST(GomokuRows, ARowThatDoesNotWinIsNoFive) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_rows_traps_test

@@ -8,7 +8,7 @@
 
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_rules_test {
 namespace {
 
 std::uint64_t perft(const SlowGomoku& slow, int depth) {
@@ -175,4 +175,4 @@ TEST(GomokuRules, GamesWithManyCapturesGoAsTheRefereeSays) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_rules_test

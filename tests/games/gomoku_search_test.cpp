@@ -17,7 +17,7 @@
 #include "games/gomoku/threats/win_check.hpp"
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_search_test {
 namespace {
 
 using gomoku::Position;
@@ -134,4 +134,4 @@ TEST(GomokuFours, MemoryHidesNoLocalWin) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_search_test

@@ -13,7 +13,7 @@
 #include "games/gomoku/set_up.hpp"
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_state_test {
 namespace {
 
 using gomoku::kBlack;
@@ -235,4 +235,4 @@ TEST(GomokuNotation, SetUpsReadBack) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_state_test

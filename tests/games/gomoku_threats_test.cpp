@@ -8,7 +8,7 @@
 #include "games/gomoku/threats/win_check.hpp"
 #include "games/gomoku_boards.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::gomoku_threats_test {
 namespace {
 
 using gomoku::Position;
@@ -114,4 +114,4 @@ TEST(GomokuThreats, AProverServesSeveralRuleSets) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::gomoku_threats_test

@@ -17,7 +17,7 @@
 #include "games/lines/network.hpp"
 #include "games/lines/network_board.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::lines_network_golden_test {
 namespace {
 
 using lines::Cell;
@@ -101,4 +101,4 @@ TEST(LinesNetworkGolden, Freestyle) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::lines_network_golden_test

@@ -15,7 +15,7 @@
 #include "games/lines/network_board.hpp"
 #include "games/lines_slow_network.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::lines_network_test {
 namespace {
 
 using lines::Cell;
@@ -207,4 +207,4 @@ TEST(ThreadsLinesNetwork, ShareTheRowsOfANetwork) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::lines_network_test

@@ -21,7 +21,7 @@
 #include "games/rps_model.hpp"
 #include "games/rps_slow.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::rps_agents_test {
 namespace {
 
 using rps::Model;
@@ -276,4 +276,4 @@ TEST(RpsTune, KnowsSmallGamesExactly) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::rps_agents_test

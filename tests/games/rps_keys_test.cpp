@@ -13,7 +13,7 @@
 #include "games/rps/notation.hpp"
 #include "games/rps_pair.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::rps_keys_test {
 namespace {
 
 using rps::Position;
@@ -107,4 +107,4 @@ TEST(RpsKeys, CoverTheLimitOfRoundsWhereItMatters) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::rps_keys_test

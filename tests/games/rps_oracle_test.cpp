@@ -18,7 +18,7 @@
 #include "games/rps/oracle.hpp"
 #include "games/rps_slow.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::rps_oracle_test {
 namespace {
 
 using rps::Position;
@@ -189,4 +189,4 @@ TEST(RpsSearch, AgreesWithTheOracleWithEveryDevice) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::rps_oracle_test

@@ -21,7 +21,7 @@
 #include "games/rps_pair.hpp"
 #include "games/rps_slow.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::rps_rules_test {
 namespace {
 
 using rps::Card;
@@ -238,4 +238,4 @@ TEST(RpsEvaluation, StaysBelowFinishedGames) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::rps_rules_test

@@ -11,7 +11,7 @@
 #include "games/rps/whole_game.hpp"
 #include "games/rps_slow.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::rps_whole_test {
 namespace {
 
 /// Every chance by plain recursion, as the definitions say; and every state there is.
@@ -161,4 +161,4 @@ TEST(SlowRpsWhole, AllDeals) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::rps_whole_test

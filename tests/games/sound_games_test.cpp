@@ -13,7 +13,7 @@
 #include "search/soundness.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::sound_games_test {
 namespace {
 
 template <class P>
@@ -69,4 +69,4 @@ TEST(SoundGames, SameNodesSameAnswer) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::sound_games_test

@@ -13,7 +13,7 @@
 #include "games/tablut/notation.hpp"
 #include "games/tablut/position.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::tablut_rules_test {
 namespace {
 
 using tablut::Move;
@@ -338,4 +338,4 @@ TEST(Tablut, Notation) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::tablut_rules_test

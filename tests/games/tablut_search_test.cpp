@@ -13,7 +13,7 @@
 #include "games/tablut/policy.hpp"
 #include "games/tablut/position.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::tablut_search_test {
 namespace {
 
 using tablut::Policy;
@@ -135,4 +135,4 @@ TEST(TablutSearch, ASymmetricBoardIsWorthTheSame) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::tablut_search_test

@@ -15,7 +15,7 @@
 #include "games/slow_board.hpp"
 #include "games/tictactoe/position.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::tictactoe_rules_test {
 namespace {
 
 template <class P>
@@ -108,4 +108,4 @@ TEST(TicTacToe, Notation) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::tictactoe_rules_test

@@ -7,7 +7,7 @@
 #include "games/tree/analysis.hpp"
 #include "games/tree/notation.hpp"
 
-namespace deepcut::tree {
+namespace deepcut::tree::tree_notation_test {
 namespace {
 
 TEST(TreeNotation, ReadsNestedLists) {
@@ -156,4 +156,4 @@ TEST(TreeNotation, RandomTreesComeBack) {
 }
 
 }  // namespace
-}  // namespace deepcut::tree
+}  // namespace deepcut::tree::tree_notation_test

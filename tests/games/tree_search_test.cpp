@@ -14,7 +14,7 @@
 #include "games/tree/quiz.hpp"
 #include "games/tree/run.hpp"
 
-namespace deepcut::tree {
+namespace deepcut::tree::tree_search_test {
 namespace {
 
 using TreePointer = std::shared_ptr<const Tree>;
@@ -339,4 +339,4 @@ TEST(TreeSearch, Drawings) {
 }
 
 }  // namespace
-}  // namespace deepcut::tree
+}  // namespace deepcut::tree::tree_search_test

@@ -15,7 +15,7 @@
 #include "search/explicit_tree.hpp"
 #include "search/tree_game.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::abilities_test {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -144,4 +144,4 @@ TEST(Abilities, HooksOfAPolicy) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::abilities_test

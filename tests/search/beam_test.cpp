@@ -11,7 +11,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::beam_test {
 namespace {
 
 template <class P>
@@ -56,4 +56,4 @@ TEST(Beam, NoLossIsProvenOverMovesLeftOut) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::beam_test

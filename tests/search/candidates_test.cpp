@@ -12,7 +12,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::candidates_test {
 namespace {
 
 using Game = WithKey<WithSide<TreeGame>>;
@@ -144,4 +144,4 @@ TEST(Candidates, NoFurtherStageOnceTheNodeIsDecided) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::candidates_test

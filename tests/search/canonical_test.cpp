@@ -10,7 +10,7 @@
 
 #include "search/tree_game.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::canonical_test {
 namespace {
 
 using Game = WithCanonical<TreeGame>;
@@ -68,4 +68,4 @@ TEST(Canonical, KeysAndFrames) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::canonical_test

@@ -15,7 +15,7 @@
 #include <deepcut/proof.hpp>
 #include <deepcut/search.hpp>
 
-namespace deepcut::test {
+namespace deepcut::test::check_test {
 namespace {
 
 /// Take one to three from a pile, but after three the pile is halved: what was there cannot be told from the move.
@@ -133,4 +133,4 @@ TEST(Keys, PartsDiffer) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::check_test

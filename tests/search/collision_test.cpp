@@ -10,7 +10,7 @@
 #include "search/line_end.hpp"
 #include "search/tree_game.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::collision_test {
 namespace {
 
 /// One key for all.
@@ -68,4 +68,4 @@ TEST(Collision, ProofSearch) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::collision_test

@@ -11,7 +11,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::cutoff_test {
 namespace {
 
 using Game = WithKey<TreeGame>;
@@ -108,4 +108,4 @@ TEST(Cutoff, SeesTheNode) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::cutoff_test

@@ -6,7 +6,7 @@
 
 #include <deepcut/limits.hpp>
 
-namespace deepcut {
+namespace deepcut::deadlines_test {
 namespace {
 
 const SteadyTime kStart = SteadyTime(std::chrono::hours(1));
@@ -72,4 +72,4 @@ TEST(Deadlines, TheSmallerOfMoveTimeAndClock) {
 }
 
 }  // namespace
-}  // namespace deepcut
+}  // namespace deepcut::deadlines_test

@@ -9,7 +9,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::deepening_test {
 namespace {
 
 using Game = WithKey<TreeGame>;
@@ -42,4 +42,4 @@ TEST(Deepening, OffStillObeysItsLimits) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::deepening_test

@@ -16,7 +16,7 @@
 
 #include "search/tree_game.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::evaluator_test {
 namespace {
 
 /// Keeps the nodes on the way to the current one, as a network would keep its accumulators, and compares them with
@@ -201,4 +201,4 @@ TEST(Evaluator, BlindSeesNothing) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::evaluator_test

@@ -15,7 +15,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::exact_test {
 namespace {
 
 /// Searches with all options, kept from tree to tree; a new game must make them as good as new.
@@ -128,4 +128,4 @@ TEST(SlowExact, LongTurns) {
 TEST(SlowExact, Repetitions) { check_games<Repeating>({.children = 3, .width = 10, .cycles = true}, 10'000, 11); }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::exact_test

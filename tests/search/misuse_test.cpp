@@ -17,7 +17,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::misuse_test {
 namespace {
 
 using Game = WithKey<WithSide<TreeGame>>;
@@ -150,4 +150,4 @@ TEST(Misuse, ATimeOutProvesNothing) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::misuse_test

@@ -8,7 +8,7 @@
 
 #include <deepcut/move_list.hpp>
 
-namespace deepcut {
+namespace deepcut::move_list_test {
 namespace {
 
 enum class Direction : std::uint8_t { kNorth, kSouth };
@@ -116,4 +116,4 @@ TEST(MoveStack, CanBeMoved) {
 }
 
 }  // namespace
-}  // namespace deepcut
+}  // namespace deepcut::move_list_test

@@ -14,7 +14,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::multi_pv_test {
 namespace {
 
 template <class P>
@@ -71,4 +71,4 @@ TEST(MultiPv, Transpositions) {
 TEST(MultiPv, LongTurns) { check_games<Game>({.plies = 7, .children = 5, .width = 5, .long_turns = true}, 8); }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::multi_pv_test

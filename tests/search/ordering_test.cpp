@@ -11,7 +11,7 @@
 
 #include <deepcut/ordering.hpp>
 
-namespace deepcut {
+namespace deepcut::ordering_test {
 namespace {
 
 using Move = std::uint16_t;
@@ -110,4 +110,4 @@ TEST(PickBest, SortsStablyOneByOne) {
 }
 
 }  // namespace
-}  // namespace deepcut
+}  // namespace deepcut::ordering_test

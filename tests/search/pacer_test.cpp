@@ -8,7 +8,7 @@
 
 #include <deepcut/limits.hpp>
 
-namespace deepcut {
+namespace deepcut::pacer_test {
 namespace {
 
 Limits nodes_limit(std::uint64_t nodes) {
@@ -144,4 +144,4 @@ TEST(Pacer, LooksAtTheClockByTimeNotByNodes) {
 }
 
 }  // namespace
-}  // namespace deepcut
+}  // namespace deepcut::pacer_test

@@ -13,7 +13,7 @@
 #include "search/corridor.hpp"
 #include "search/tree_game.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::policy_test {
 namespace {
 
 using Game = WithNullMove<WithForcing<WithKey<WithSide<TreeGame>>>>;
@@ -149,4 +149,4 @@ TEST(Policy, EndlessExtensionsEnd) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::policy_test

@@ -14,7 +14,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::probe_test {
 namespace {
 
 using Game = WithNullMove<WithForcing<WithKey<WithSide<TreeGame>>>>;
@@ -120,4 +120,4 @@ TEST(Probe, AProvenWinNeedNotBeginWithACandidate) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::probe_test

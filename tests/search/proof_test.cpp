@@ -9,7 +9,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::proof_test {
 namespace {
 
 template <class P>
@@ -87,4 +87,4 @@ TEST(Proof, RepetitionsInLongTurns) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::proof_test

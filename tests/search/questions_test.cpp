@@ -6,7 +6,7 @@
 
 #include <deepcut/questions.hpp>
 
-namespace deepcut::test {
+namespace deepcut::test::questions_test {
 namespace {
 
 struct Asked {
@@ -105,4 +105,4 @@ TEST(Questions, SaysNothingThatLooksLikeAWin) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::questions_test

@@ -14,7 +14,7 @@
 #include "search/retrograde.hpp"
 #include "search/tree_game.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::repetition_test {
 namespace {
 
 using Game = WithRepetition<WithKey<WithSide<TreeGame>>>;
@@ -101,4 +101,4 @@ TEST(Repetition, SaysHowManyPliesAgo) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::repetition_test

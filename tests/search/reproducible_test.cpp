@@ -11,7 +11,7 @@
 #include "search/exact_options.hpp"
 #include "search/tree_game.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::reproducible_test {
 namespace {
 
 template <class Move>
@@ -122,4 +122,4 @@ TEST(Reproducible, ALargeLimitIsNoLimit) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::reproducible_test

@@ -14,7 +14,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::selective_test {
 namespace {
 
 /// The defaults, and then with each device switched off, with tiny tables and by all drivers.
@@ -211,4 +211,4 @@ TEST(SlowSelective, RecklessPolicy) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::selective_test

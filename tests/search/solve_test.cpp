@@ -11,7 +11,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::solve_test {
 namespace {
 
 using Game = WithKey<WithSide<TreeGame>>;
@@ -133,4 +133,4 @@ TEST(Solve, AWindowGivesTheValueInsideAndABoundOutside) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::solve_test

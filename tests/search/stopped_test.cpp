@@ -11,7 +11,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::stopped_test {
 namespace {
 
 using Game = WithSide<TreeGame>;
@@ -53,4 +53,4 @@ TEST(Stopped, SaysWhatItKnows) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::stopped_test

@@ -8,7 +8,7 @@
 
 #include <deepcut/table.hpp>
 
-namespace deepcut {
+namespace deepcut::table_test {
 namespace {
 
 constexpr std::size_t kBucketBytes = 64;
@@ -175,4 +175,4 @@ TEST(Table, ProvenIsNotReplacedByLess) {
 }
 
 }  // namespace
-}  // namespace deepcut
+}  // namespace deepcut::table_test

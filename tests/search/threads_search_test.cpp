@@ -15,7 +15,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::threads_search_test {
 namespace {
 
 template <class P>
@@ -99,4 +99,4 @@ TEST(ThreadsProgress, InTheCallersThread) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::threads_search_test

@@ -9,7 +9,7 @@
 #include <deepcut/busy_moves.hpp>
 #include <deepcut/table.hpp>
 
-namespace deepcut {
+namespace deepcut::threads_table_test {
 namespace {
 
 constexpr int kThreads = 4;
@@ -101,4 +101,4 @@ TEST(BusyMoves, OneThread) {
 }
 
 }  // namespace
-}  // namespace deepcut
+}  // namespace deepcut::threads_table_test

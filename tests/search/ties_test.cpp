@@ -11,7 +11,7 @@
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::ties_test {
 namespace {
 
 using Game = WithKey<TreeGame>;
@@ -53,4 +53,4 @@ TEST(Ties, SeedsNeverCostValue) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::ties_test

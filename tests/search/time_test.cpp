@@ -13,7 +13,7 @@
 
 #include "search/endless_game.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::time_test {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -188,4 +188,4 @@ TEST(ThreadsStop, NodesCanBeReadMeanwhile) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::time_test

@@ -18,7 +18,7 @@
 #include "search/explicit_tree.hpp"
 #include "search/tree_game.hpp"
 
-namespace deepcut::test {
+namespace deepcut::test::trace_test {
 namespace {
 
 std::size_t count(const TraceRecorder& trace, EventKind kind) {
@@ -278,4 +278,4 @@ TEST(Trace, EveryKindHasAName) {
 }
 
 }  // namespace
-}  // namespace deepcut::test
+}  // namespace deepcut::test::trace_test

@@ -6,7 +6,7 @@
 
 #include <deepcut/value.hpp>
 
-namespace deepcut {
+namespace deepcut::value_test {
 namespace {
 
 TEST(Value, WinsAndLossesSayInHowManyPlies) {
@@ -90,4 +90,4 @@ TEST(Value, BoundsTurnRound) {
 }
 
 }  // namespace
-}  // namespace deepcut
+}  // namespace deepcut::value_test
