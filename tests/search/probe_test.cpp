@@ -119,5 +119,34 @@ TEST(Probe, AProvenWinNeedNotBeginWithACandidate) {
   EXPECT_GT(others, 5);
 }
 
+/// Notes what it was given for the root, and spends it all.
+struct RootProbe {
+  std::shared_ptr<std::vector<RootShare>> shares = std::make_shared<std::vector<RootShare>>();
+  std::shared_ptr<bool> ended = std::make_shared<bool>(false);
+
+  std::optional<Probe> probe_root(Game& /*position*/, const RootShare& share, std::vector<Label>& /*line*/) const {
+    shares->push_back(share);
+    while (share.timed && !*ended) *ended = share.is_over();
+    return Probe{Value(), Bound::kNone, share.nodes.value_or(0)};
+  }
+};
+
+TEST(Probe, TheRootHasAShareOfTheLimits) {
+  const Tree tree = tree_of(1);
+  RootProbe policy;
+  Search<Game, RootProbe> search({.table_bytes = 1 << 14}, policy);
+  const auto by_nodes = search.go(Game(tree), {.nodes = 1000});
+  EXPECT_EQ(policy.shares->back().nodes, 250U);
+  EXPECT_FALSE(policy.shares->back().timed);
+  EXPECT_GT(by_nodes.nodes, 250U);
+  search.go(Game(tree), {.depth = 3});
+  EXPECT_FALSE(policy.shares->back().nodes);
+  EXPECT_FALSE(policy.shares->back().timed);
+  // It is told when its share is over.
+  search.go(Game(tree), {.depth = 1, .move_time = Milliseconds(50)});
+  EXPECT_TRUE(*policy.ended);
+  EXPECT_EQ(policy.shares->size(), 3U);
+}
+
 }  // namespace
 }  // namespace deepcut::test::probe_test

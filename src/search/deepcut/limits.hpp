@@ -187,6 +187,12 @@ class Pacer {
     count(nodes);
     set_interval(1);
   }
+  bool has_node_limit() const { return node_limit_ != std::numeric_limits<std::uint64_t>::max(); }
+  /// For a solver that runs long: time is up, or somebody said stop.
+  bool must_stop() const {
+    return stop_.stop_requested() || (control_ != nullptr && control_->halt.load(std::memory_order_relaxed)) ||
+           (hard_ && std::chrono::steady_clock::now() >= *hard_);
+  }
   /// How many more nodes all threads together may visit.
   std::uint64_t left() const {
     const std::uint64_t others = control_ == nullptr ? 0 : control_->nodes.load(std::memory_order_relaxed) - done_;

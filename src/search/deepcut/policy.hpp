@@ -8,6 +8,8 @@
 //                                                                         // again in full if it surprises
 //     bool prune(const Position&, const Node<Move>&, Move, int index);    // true: skip the move
 //     std::optional<Probe> probe(Position&, const Node<Move>&, std::uint64_t budget, std::vector<Move>& line);
+//     std::optional<Probe> probe_root(Position&, const RootShare&, std::vector<Move>& line);  // once, before all else;
+//                                                                         // without it probe() is asked there, too
 //     static constexpr bool kCheapProbe = true;                           // a probe costs less than a look into the
 //                                                                         // table, and is asked before it
 //     Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&);
@@ -26,6 +28,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -120,6 +123,13 @@ struct Probe {
   std::uint64_t nodes = 0;
 };
 
+/// What of a search's limits a solver may spend on the root before anything else is done.
+struct RootShare {
+  std::optional<std::uint64_t> nodes;  ///< where nodes are limited
+  bool timed = false;                  ///< whether time is
+  std::function<bool()> is_over{};  ///< to be asked now and then: the share of the time is spent, or somebody said stop
+};
+
 /// What candidates() says after adding the moves of a stage (from 0). The search asks for the next stage only when
 /// the moves so far did not decide the node.
 enum class Stage : std::uint8_t {
@@ -156,6 +166,10 @@ template <class Q, class P>
 concept ProbesNodes = requires(Q& q, P& p, const Node<typename P::Move>& n, std::vector<typename P::Move>& line) {
   { q.probe(p, n, std::uint64_t{0}, line) } -> std::same_as<std::optional<Probe>>;
 };
+template <class Q, class P>
+concept ProbesRoot = requires(Q& q, P& p, const RootShare& share, std::vector<typename P::Move>& line) {
+  { q.probe_root(p, share, line) } -> std::same_as<std::optional<Probe>>;
+};
 template <class Q>
 concept ProbesCheaply = requires {
   requires Q::kCheapProbe;
@@ -189,6 +203,7 @@ DEEPCUT_NAMES_MEMBER(reduce)
 DEEPCUT_NAMES_MEMBER(extend)
 DEEPCUT_NAMES_MEMBER(prune)
 DEEPCUT_NAMES_MEMBER(probe)
+DEEPCUT_NAMES_MEMBER(probe_root)
 DEEPCUT_NAMES_MEMBER(candidates)
 DEEPCUT_NAMES_MEMBER(new_game)
 DEEPCUT_NAMES_MEMBER(margins)
@@ -209,6 +224,9 @@ struct CheckPolicy {
   static_assert(!detail::names_probe<Q> || ProbesNodes<Q, P>,
                 "deepcut: expected `std::optional<Probe> probe(Position&, const Node<Move>&, std::uint64_t budget, "
                 "std::vector<Move>& line)`");
+  static_assert(!detail::names_probe_root<Q> || ProbesRoot<Q, P>,
+                "deepcut: expected `std::optional<Probe> probe_root(Position&, const RootShare&, std::vector<Move>& "
+                "line)`");
   static_assert(!detail::names_candidates<Q> || ChoosesCandidates<Q, P>,
                 "deepcut: expected `Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&)`");
   static_assert(!detail::names_new_game<Q> || ForgetsGames<Q>, "deepcut: expected `void new_game()`");

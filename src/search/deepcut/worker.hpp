@@ -64,6 +64,7 @@ class Worker {
   void begin(const P& root, const RootChoice& choice, const Limits& limits, const Deadlines& deadlines,
              SearchControl& control) {
     pacer_ = Pacer(limits, deadlines, control);
+    deadlines_ = deadlines;
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;
     table_.begin(cutoff_ != nullptr);
     deepest_ = 0;
@@ -128,7 +129,9 @@ class Worker {
   template <bool kPv>
   Score search_child(Score alpha, Score beta, Depth depth, int ply, Move move, bool turned, bool cut, bool scout,
                      const TableKey& key);
+  RootShare root_share() const;
   void restore(const RootMove<Move>& known, std::size_t first);
+  Score razored(Score eval, Score alpha, Score beta, int ply);
   Score quiesce(Score alpha, Score beta, int ply);
   Score null_move(Score beta, Depth depth, int ply);
   struct Singularity {
@@ -200,6 +203,7 @@ class Worker {
   TableAccess<P> table_;
   BusyMoves* busy_;  ///< shared; null with one thread
   Pacer pacer_;
+  Deadlines deadlines_{};
   const std::function<bool(const NodeView&)>* cutoff_ = nullptr;
   Ordering<Move> ordering_;
   MoveStack<Move> moves_;
@@ -208,6 +212,7 @@ class Worker {
   std::array<std::uint32_t, kMaxPly + 2> length_{};      ///< of the line at each ply
   std::array<std::optional<Move>, kMaxPly + 2> path_{};  ///< the moves that led here; empty: a null move
   std::array<Score, kMaxPly + 2> static_evals_{};        ///< at each ply; kUnknown where it says nothing
+  std::array<std::int8_t, kMaxPly + 2> movers_{};        ///< whose they are
   std::vector<RootMove<Move>> root_moves_;
   std::vector<Move> probe_line_;
   Margins margins_{};

@@ -34,8 +34,11 @@ void Worker<P, Policy, Evaluator, Trace>::judge(NodeOfGame& node, Tension tensio
   const int ply = node.ply;
   node.static_eval = evaluate(ply, node.alpha, node.beta);
   static_evals_[index(ply)] = tension == Tension::kForced ? kUnknown : node.static_eval;
+  movers_[index(ply)] = static_cast<std::int8_t>(side(ply));
+  // Where a turn has two plies, the node two plies before is the other side's.
   for (const int back : {2, 4}) {
     if (ply < back || static_evals_[index(ply - back)] == kUnknown) continue;
+    if (movers_[index(ply - back)] != movers_[index(ply)]) continue;
     node.improving = node.static_eval > static_evals_[index(ply - back)];
     return;
   }
@@ -117,6 +120,16 @@ std::optional<Score> Worker<P, Policy, Evaluator, Trace>::consult([[maybe_unused
   } else {
     return std::nullopt;
   }
+}
+
+/// What a node far below the window comes to: its evaluation, after quiescence where the game has forcing moves.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Score Worker<P, Policy, Evaluator, Trace>::razored(Score eval, [[maybe_unused]] Score alpha,
+                                                   [[maybe_unused]] Score beta, [[maybe_unused]] int ply) {
+  if constexpr (HasForcing<P>) {
+    if (options_.quiescence) return quiesce(alpha, beta, ply);
+  }
+  return eval;
 }
 
 /// Forcing moves only; not making one ("standing pat") is always possible, so a loss is never claimed here.

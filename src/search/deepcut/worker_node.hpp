@@ -102,12 +102,16 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     }
   }
 
-  // 7. Razoring: near the horizon, and so far below the window that only the solver could have helped.
+  // 7. Razoring: near the horizon, and so far below the window that only the solver or a forcing move could help.
   if (razors) {
-    ++heuristic_;
-    if (!entry) table_.remember(key, std::nullopt, eval, Bound::kUpper, depth, ply, false, false);
-    repeated_ply_ = repeated_before;
-    return eval;
+    const Score value = razored(eval, alpha, beta, ply);
+    if (pacer_.stopped()) return 0;
+    if (value <= alpha) {
+      ++heuristic_;
+      if (!entry) table_.remember(key, std::nullopt, value, Bound::kUpper, depth, ply, false, repeated_ply_ < ply);
+      repeated_ply_ = std::min(repeated_before, repeated_ply_);
+      return value;
+    }
   }
 
   // 8. Null move: if passing is good enough, a move will be.

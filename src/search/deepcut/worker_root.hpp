@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -38,11 +39,16 @@ auto Worker<P, Policy, Evaluator, Trace>::choose_root_moves(const P& root) -> Ro
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool Worker<P, Policy, Evaluator, Trace>::solve_root([[maybe_unused]] int depth) {
-  if constexpr (ProbesNodes<Policy, P>) {
+  if constexpr (ProbesNodes<Policy, P> || ProbesRoot<Policy, P>) {
     if (!selective() || !options_.policy) return false;
     const NodeOfGame node{0, depth * kPly, -kInfinity, kInfinity, true, false, {}, std::nullopt};
     probe_line_.clear();
-    const auto probe = policy_.probe(position_, node, pacer_.left(), probe_line_);
+    std::optional<Probe> probe;
+    if constexpr (ProbesRoot<Policy, P>) {
+      probe = policy_.probe_root(position_, root_share(), probe_line_);
+    } else {
+      probe = policy_.probe(position_, node, pacer_.left(), probe_line_);
+    }
     if (!probe) return false;
     if (probe->nodes > 0) pacer_.add(probe->nodes);
     const Score value = probe->value.to_search(0);
@@ -59,6 +65,19 @@ bool Worker<P, Policy, Evaluator, Trace>::solve_root([[maybe_unused]] int depth)
   } else {
     return false;
   }
+}
+
+/// A quarter of what there is.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+RootShare Worker<P, Policy, Evaluator, Trace>::root_share() const {
+  constexpr int kParts = 4;
+  RootShare share;
+  if (pacer_.has_node_limit()) share.nodes = pacer_.left() / kParts;
+  std::optional<SteadyTime> end;
+  if (deadlines_.soft) end = deadlines_.start + (*deadlines_.soft - deadlines_.start) / kParts;
+  share.timed = end.has_value();
+  share.is_over = [this, end] { return pacer_.must_stop() || (end && std::chrono::steady_clock::now() >= *end); };
+  return share;
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
