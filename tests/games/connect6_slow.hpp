@@ -3,10 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace deepcut::test {
 
@@ -87,5 +91,53 @@ class SlowConnect6 {
   int size_;
   std::map<Point, int> board_;
 };
+
+using Completions = std::vector<std::vector<SlowConnect6::Point>>;
+
+/// The empty points of every six in a row that `owner` could complete with at most so many stones.
+inline Completions completions(const SlowConnect6& board, int owner, int stones) {
+  Completions found;
+  for (int row = 0; row < board.size(); ++row) {
+    for (int column = 0; column < board.size(); ++column) {
+      for (const auto& [dx, dy] : {SlowConnect6::Point{1, 0}, SlowConnect6::Point{0, 1}, SlowConnect6::Point{1, 1},
+                                   SlowConnect6::Point{1, -1}}) {
+        const SlowConnect6::Point last{column + 5 * dx, row + 5 * dy};
+        if (last.first >= board.size() || last.second >= board.size() || last.second < 0) continue;
+        std::vector<SlowConnect6::Point> empty;
+        bool open = true;
+        for (int i = 0; i < 6; ++i) {
+          const SlowConnect6::Point point{column + i * dx, row + i * dy};
+          if (board.at(point) == 1 - owner) open = false;
+          if (board.at(point) < 0) empty.push_back(point);
+        }
+        if (open && static_cast<int>(empty.size()) <= stones) found.push_back(empty);
+      }
+    }
+  }
+  return found;
+}
+
+inline bool stops_all(const Completions& completions, const std::set<SlowConnect6::Point>& stones) {
+  for (const auto& points : completions) {
+    bool stopped = false;
+    for (const SlowConnect6::Point& point : points) stopped = stopped || stones.count(point) > 0;
+    if (!stopped) return false;
+  }
+  return true;
+}
+
+/// All pairs of stones that stop the completions; they must stand on points of these, for one stone is never enough.
+inline std::vector<std::pair<SlowConnect6::Point, SlowConnect6::Point>> defences(const Completions& completions) {
+  std::set<SlowConnect6::Point> points;
+  for (const auto& missing : completions) points.insert(missing.begin(), missing.end());
+  std::vector<std::pair<SlowConnect6::Point, SlowConnect6::Point>> found;
+  for (auto a = points.begin(); a != points.end(); ++a) {
+    EXPECT_FALSE(stops_all(completions, {*a})) << "one stone stops all";
+    for (auto b = std::next(a); b != points.end(); ++b) {
+      if (stops_all(completions, {*a, *b})) found.emplace_back(*a, *b);
+    }
+  }
+  return found;
+}
 
 }  // namespace deepcut::test

@@ -16,6 +16,9 @@ namespace {
 
 using test::SlowConnect6;
 using Point = SlowConnect6::Point;
+using test::completions;
+using test::defences;
+using test::stops_all;
 
 Cell cell_of(const Position& position, Point point) {
   return lines::cell_at(point.first, position.size() - 1 - point.second);
@@ -35,51 +38,6 @@ SlowConnect6 slow_of(const Position& position) {
   SlowConnect6 slow(position.size());
   for (const Cell move : position.history()) slow.put(point_of(position, move));
   return slow;
-}
-
-/// The empty points of every six in a row that `owner` could complete with at most so many stones.
-std::vector<std::vector<Point>> completions(const SlowConnect6& board, int owner, int stones) {
-  std::vector<std::vector<Point>> found;
-  for (int row = 0; row < board.size(); ++row) {
-    for (int column = 0; column < board.size(); ++column) {
-      for (const auto& [dx, dy] : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{1, -1}}) {
-        const Point last{column + 5 * dx, row + 5 * dy};
-        if (last.first >= board.size() || last.second >= board.size() || last.second < 0) continue;
-        std::vector<Point> empty;
-        bool open = true;
-        for (int i = 0; i < 6; ++i) {
-          const Point point{column + i * dx, row + i * dy};
-          if (board.at(point) == 1 - owner) open = false;
-          if (board.at(point) < 0) empty.push_back(point);
-        }
-        if (open && static_cast<int>(empty.size()) <= stones) found.push_back(empty);
-      }
-    }
-  }
-  return found;
-}
-
-bool stops_all(const std::vector<std::vector<Point>>& completions, const std::set<Point>& stones) {
-  for (const auto& points : completions) {
-    bool stopped = false;
-    for (const Point& point : points) stopped = stopped || stones.count(point) > 0;
-    if (!stopped) return false;
-  }
-  return true;
-}
-
-/// All pairs of stones that stop the completions; they must stand on points of these, for one stone is never enough.
-std::vector<std::pair<Point, Point>> defences(const std::vector<std::vector<Point>>& completions) {
-  std::set<Point> points;
-  for (const auto& missing : completions) points.insert(missing.begin(), missing.end());
-  std::vector<std::pair<Point, Point>> found;
-  for (auto a = points.begin(); a != points.end(); ++a) {
-    EXPECT_FALSE(stops_all(completions, {*a})) << "one stone stops all";
-    for (auto b = std::next(a); b != points.end(); ++b) {
-      if (stops_all(completions, {*a, *b})) found.emplace_back(*a, *b);
-    }
-  }
-  return found;
 }
 
 /// Plays the attacker's turns as the solver says against every defence, and looks at the board alone to see whether

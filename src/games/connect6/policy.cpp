@@ -1,7 +1,6 @@
 #include "games/connect6/policy.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "games/connect6/candidates.hpp"
 #include "games/connect6/threats.hpp"
@@ -10,7 +9,47 @@ namespace deepcut::connect6 {
 
 namespace {
 
-constexpr std::uint64_t kRootShare = 10;  ///< at most a tenth of all nodes goes into the first question
+/// All the constants that concern play; docs/connect6.md has the matches behind them. A ply is a turn.
+struct Numbers {
+  int root_stones = 14;
+  int first_stones = 9;  ///< of a turn, inside the tree
+  int second_stones = 5;
+
+  std::uint64_t root_nodes = 20000;  ///< of the threat search, where no limit of nodes or time has a share for it
+  std::uint64_t next_nodes = 100;    ///< for the other side's answer to the turn that is chosen
+  std::uint64_t nodes = 10;          ///< deeper in the tree, and for each turn that is left
+  std::uint64_t nodes_a_turn = 10;
+  int turns = 6;
+  int width = 12;
+
+  Margins margins{.standing_plies = 3,
+                  .standing = 150,
+                  .standing_once = 50,
+                  .razoring_plies = 2,
+                  .razoring = 150,
+                  .razoring_ply = 100,
+                  .solver_plies = 0,
+                  .singular = 20,
+                  .fail_high = 0,
+                  .fail_high_ply = 0,
+                  .futility_plies = 2,
+                  .futility = 200,
+                  .late_moves = 4,
+                  .late_moves_ply = 2,
+                  .late_moves_worse = 12,
+                  .late_sharp_moves = 32,
+                  .order_unit = 128};
+
+  int reduce_plies = 2;
+  int reduce_from = 1;       ///< index of the first stone that may be reduced
+  int reduction = 16;        ///< of the product of the logarithms, in sixteenths
+  Depth reduce_pv = 8;       ///< less on the principal variation
+  Depth reduce_cut = 4;      ///< more where a cutoff is expected
+  Depth reduce_worse = 4;    ///< more where the node does not get better
+  int reduce_sharp = 8;      ///< sixteenths for sharp stones
+  int reduce_learnt = 8192;  ///< a turn less for so much history
+};
+constexpr Numbers kNumbers;
 
 /// Are both stones of this turn given by what the other side threatens?
 bool is_forced(const Position& position) {
@@ -36,15 +75,39 @@ Depth Policy::extend(const Position& position, const Node<Move>& /*node*/, Move 
   return position.left() == kStonesOfTurn || is_forced(position) ? kPly : 0;
 }
 
-Depth Policy::reduce(const Position& position, const Node<Move>& node, Move /*move*/, int index) const {
-  if (node.depth < 2 * kPly || index < 2 || is_forced(position)) return 0;
-  const int depth_bits = std::bit_width(static_cast<unsigned>(node.depth / kPly));
-  const int index_bits = std::bit_width(static_cast<unsigned>(index));
-  return std::max(0, depth_bits * index_bits * kPly / numbers_.reduction - (node.pv ? kPly / 2 : 0));
+Depth Policy::reduce(const Position& position, const Node<Move>& node, Move move, int index) const {
+  if (node.depth < kNumbers.reduce_plies * kPly || index < kNumbers.reduce_from || is_forced(position)) return 0;
+  Depth reduction = logarithm(node.depth / kPly) * logarithm(index + 1) * kNumbers.reduction / (16 * kPly);
+  if (node.pv) reduction -= kNumbers.reduce_pv;
+  if (node.cut) reduction += kNumbers.reduce_cut;
+  if (!node.improving) reduction += kNumbers.reduce_worse;
+  if (is_sharp(position, node, move)) reduction = reduction * kNumbers.reduce_sharp / 16;
+  reduction -= node.learnt * kPly / kNumbers.reduce_learnt;
+  return std::max(0, reduction);
 }
 
-std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, std::uint64_t budget,
-                                   std::vector<Move>& line) {
+Margins Policy::margins(const Position& /*position*/) const { return kNumbers.margins; }
+
+Tension Policy::tension(const Position& position) const {
+  const int side = position.side();
+  if (threatens(position, side, position.left()) || !threatens(position, 1 - side)) return Tension::kCalm;
+  return is_forced(position) ? Tension::kForced : Tension::kThreatened;
+}
+
+bool Policy::is_sharp(const Position& position, const Node<Move>& /*node*/, Move move) const {
+  // One more stone makes a threat of a stretch of three; one of the other side's is ground for its next double threat.
+  constexpr int kGround = kRow - kStonesOfTurn - 1;
+  const int side = position.side();
+  const auto& stretches = position.geometry().of_cell[move];
+  return std::any_of(stretches.begin(), stretches.end(), [&](Stretch stretch) {
+    const int own = position.stones_in(stretch, side);
+    const int other = position.stones_in(stretch, 1 - side);
+    return (own >= kGround && other == 0) || (other >= kGround && own == 0);
+  });
+}
+
+/// Six can be completed now, or nothing stops the other side from it.
+std::optional<Probe> Policy::decided(const Position& position, std::vector<Move>& line) const {
   const int side = position.side();
   if (threatens(position, side, position.left())) {
     const Edge edge = *threats_of(position, side, position.left()).begin();
@@ -55,28 +118,40 @@ std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, s
   if (threatens(position, 1 - side) && threats_of(position, 1 - side).needed() > position.left()) {
     return Probe{Value::loss(lost_in(position, line))};
   }
-  if (position.left() != kStonesOfTurn && node.ply > 0) return std::nullopt;
-  ThreatSolver::Scope scope;
-  if (node.ply == 0) {
-    scope.nodes = std::min(budget / kRootShare, numbers_.root_nodes);
-  } else if (node.ply <= kStonesOfTurn) {
-    scope.nodes = std::min(budget, numbers_.next_nodes);
-  } else {
-    const auto turns_left = static_cast<std::uint64_t>(std::max(0, node.depth / kPly));
-    scope.nodes = std::min(budget, numbers_.nodes + turns_left * numbers_.nodes_a_turn);
-    scope.turns = numbers_.turns;
-    scope.width = numbers_.width;
-    scope.free_stones = AttackFinder::FreeStones::kNone;
-  }
+  return std::nullopt;
+}
+
+std::optional<Probe> Policy::ask_solver(Position& position, const ThreatSolver::Scope& scope, std::vector<Move>& line) {
   if (const int plies = solver_.solve(position, scope, line)) {
     return Probe{Value::win(plies), Bound::kExact, solver_.nodes()};
   }
   line.clear();
-  if (numbers_.margin > 0 && !node.pv && node.depth > 0 && node.depth <= 2 * kPly && !threatens(position, 1 - side)) {
-    const Score value = position.evaluate() - numbers_.margin * std::max(1, node.depth / kPly);
-    if (value >= node.beta) return Probe{Value::heuristic(value), Bound::kLower, solver_.nodes()};
-  }
   return Probe{Value(), Bound::kNone, solver_.nodes()};
+}
+
+std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, std::uint64_t budget,
+                                   std::vector<Move>& line) {
+  if (const auto known = decided(position, line)) return known;
+  if (position.left() != kStonesOfTurn) return std::nullopt;
+  ThreatSolver::Scope scope;
+  if (node.ply <= kStonesOfTurn) {
+    scope.nodes = std::min(budget, kNumbers.next_nodes);
+  } else {
+    const auto turns_left = static_cast<std::uint64_t>(std::max(0, node.depth / kPly));
+    scope.nodes = std::min(budget, kNumbers.nodes + turns_left * kNumbers.nodes_a_turn);
+    scope.turns = kNumbers.turns;
+    scope.width = kNumbers.width;
+    scope.free_stones = AttackFinder::FreeStones::kNone;
+  }
+  return ask_solver(position, scope, line);
+}
+
+std::optional<Probe> Policy::probe_root(Position& position, const RootShare& share, std::vector<Move>& line) {
+  if (const auto known = decided(position, line)) return known;
+  ThreatSolver::Scope scope;
+  scope.nodes = share.nodes.value_or(share.timed ? ~std::uint64_t{0} : kNumbers.root_nodes);
+  scope.should_stop = share.is_over;
+  return ask_solver(position, scope, line);
 }
 
 Stage Policy::candidates(const Position& position, const Node<Move>& node, int /*stage*/, MoveList<Move>& list) {
@@ -91,29 +166,25 @@ Stage Policy::candidates(const Position& position, const Node<Move>& node, int /
   const CellSet urgent = dangers(position, node);
   urgent.for_each([&](Cell cell) { list.push(cell); });
   if (position.left() == kStonesOfTurn || ply == 0) {
-    promising_moves(position, ply == 0 ? numbers_.root_stones : numbers_.first_stones, list, urgent);
-    if (numbers_.ordered_pairs) first_stones_[ply].assign(list.begin(), list.end());
+    promising_moves(position, ply == 0 ? kNumbers.root_stones : kNumbers.first_stones, list, urgent);
+    first_stones_[ply].assign(list.begin(), list.end());  // a pair is tried in one order only
   } else {
-    promising_moves(position, numbers_.second_stones, list, urgent | seen_first(node));
+    promising_moves(position, kNumbers.second_stones, list, urgent | seen_first(node));
   }
   return Stage::kIncomplete;
 }
 
-/// If the other side would win by double threats, were it its turn: the cells of that win. A stone on one of them is the
-/// likeliest to stop it.
+/// At the root, if the other side would win by double threats were it its turn: the cells of that win. A stone on one of
+/// them is the likeliest to stop it.
 CellSet Policy::dangers(const Position& position, const Node<Move>& node) {
   CellSet cells;
-  const bool near = node.ply < kStonesOfTurn;
-  if (!near && (numbers_.danger_nodes == 0 || node.depth < 2 * kPly)) return cells;
+  if (node.ply >= kStonesOfTurn) return cells;
   Position passed = position;
   passed.exchange_turn({1 - position.side(), kStonesOfTurn});
   ThreatSolver::Scope scope;
-  scope.nodes = near ? numbers_.next_nodes : numbers_.danger_nodes;
+  scope.nodes = kNumbers.next_nodes;
   std::vector<Move> line;
   if (solver_.solve(passed, scope, line) == 0) return cells;
-  // Deeper in the tree the first turns of both must do.
-  constexpr std::size_t kFirstTurns = 6;
-  if (!near && line.size() > kFirstTurns) line.resize(kFirstTurns);
   for (const Move move : line) cells.add(move);
   return cells;
 }

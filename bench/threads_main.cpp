@@ -1,0 +1,147 @@
+// How much sooner do several threads reach a depth? Twenty positions each of five in a row, Tablut and Connect Four.
+//
+//   bench_threads [--threads N] [--game gomoku|tablut|connect4] [--depth N] [--repeat N]
+//
+// Each position is searched with one thread and with N (2), in turn and with empty tables; of several rounds the median
+// counts. Time needs a machine with nothing else to do. Nodes do not: "work" is what all threads together visited
+// beside what one thread alone did, so N / work is what the time would be if no thread ever waited.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <deepcut/search.hpp>
+
+#include "games/connect4/position.hpp"
+#include "games/gomoku/policy.hpp"
+#include "games/tablut/policy.hpp"
+#include "games/tablut/position.hpp"
+#include "gomoku_positions.hpp"
+
+namespace {
+
+using namespace deepcut;
+
+struct Settings {
+  int threads = 2;
+  int repeat = 1;
+  int depth = 0;  ///< 0: the game's own
+  std::string game;
+};
+
+constexpr std::size_t kPositions = 20;
+constexpr std::size_t kTableBytes = std::size_t{128} << 20;
+
+struct Effort {
+  double seconds = 0;
+  double nodes = 0;
+};
+
+/// The one in the middle, by time.
+Effort median(std::vector<Effort> efforts) {
+  std::sort(efforts.begin(), efforts.end(), [](const Effort& a, const Effort& b) { return a.seconds < b.seconds; });
+  return efforts[efforts.size() / 2];
+}
+
+template <class Search, class Position>
+void compare(const char* name, const std::vector<Position>& positions, int depth, const Settings& settings) {
+  Options options;
+  options.table_bytes = kTableBytes;
+  Search alone(options);
+  options.threads = settings.threads;
+  Search together(options);
+  const auto effort = [&](Search& search, const Position& position) {
+    search.new_game();
+    const auto report = search.go(position, {.depth = depth});
+    return Effort{report.seconds(), static_cast<double>(report.nodes)};
+  };
+  double time = 0;
+  double work = 0;
+  double speed = 0;
+  for (const Position& position : positions) {
+    std::vector<Effort> one;
+    std::vector<Effort> all;
+    for (int i = 0; i < settings.repeat; ++i) {
+      one.push_back(effort(alone, position));
+      all.push_back(effort(together, position));
+    }
+    const Effort a = median(std::move(one));
+    const Effort b = median(std::move(all));
+    time += std::log(a.seconds / b.seconds);
+    work += std::log(b.nodes / a.nodes);
+    speed += std::log(b.nodes / b.seconds / (a.nodes / a.seconds));
+    std::printf("%-9s %8.3f s %8.3f s   time x %.2f   work x %.2f\n", name, a.seconds, b.seconds, a.seconds / b.seconds,
+                b.nodes / a.nodes);
+    std::fflush(stdout);
+  }
+  const auto mean = [&](double sum) { return std::exp(sum / static_cast<double>(positions.size())); };
+  std::printf(
+      "%-9s depth %d, %zu positions, %d threads, geometric means: time x %.2f, work x %.2f, nodes a second x %.2f\n",
+      name, depth, positions.size(), settings.threads, mean(time), mean(work), mean(speed));
+  std::fflush(stdout);
+}
+
+/// Random moves, then moves of a short search; positions in which the game is not decided soon.
+template <class Search, class Position>
+std::vector<Position> self_played(int random_plies, int plies, int undecided_depth) {
+  std::mt19937_64 random(7);
+  Search search(Options{.table_bytes = std::size_t{1} << 20});
+  std::vector<Position> list;
+  while (list.size() < kPositions) {
+    Position position;
+    const int last = random_plies + static_cast<int>(random() % static_cast<unsigned>(plies));
+    for (int ply = 0; ply < last && !position.result(); ++ply) {
+      const auto moves = legal_moves(position);
+      position.make(ply < random_plies ? moves[random() % moves.size()] : *search.go(position, {.nodes = 1000}).best);
+    }
+    if (position.result()) continue;
+    const auto report = search.go(position, {.depth = undecided_depth});
+    if (report.stop == StopReason::kDepth) list.push_back(position);
+  }
+  return list;
+}
+
+Settings settings_from(int argc, char** argv) {
+  Settings settings;
+  for (int i = 1; i < argc; i += 2) {
+    const std::string option = argv[i];
+    const std::string value = i + 1 < argc ? argv[i + 1] : "";
+    const int number = std::atoi(value.c_str());
+    if (option == "--game" && (value == "gomoku" || value == "tablut" || value == "connect4")) {
+      settings.game = value;
+    } else if (number > 0 && (option == "--threads" || option == "--depth" || option == "--repeat")) {
+      (option == "--threads" ? settings.threads : option == "--depth" ? settings.depth : settings.repeat) = number;
+    } else {
+      std::fprintf(stderr, "%s: expected --threads N, --game gomoku|tablut|connect4, --depth N or --repeat N\n",
+                   argv[i]);
+      std::exit(2);
+    }
+  }
+  return settings;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const Settings settings = settings_from(argc, argv);
+  const auto asked = [&](const char* game) { return settings.game.empty() || settings.game == game; };
+  const auto depth = [&](int own) { return settings.depth > 0 ? settings.depth : own; };
+  if (asked("gomoku")) {
+    using GomokuSearch = Search<gomoku::Position, gomoku::Policy>;
+    compare<GomokuSearch>("gomoku", gomoku::freestyle_positions(), depth(14), settings);
+  }
+  if (asked("tablut")) {
+    using TablutSearch = Search<tablut::Position, tablut::Policy>;
+    compare<TablutSearch>("tablut", self_played<TablutSearch, tablut::Position>(4, 24, 8), depth(11), settings);
+  }
+  if (asked("connect4")) {
+    using Connect4Search = Search<connect4::Position<>>;
+    compare<Connect4Search>("connect4", self_played<Connect4Search, connect4::Position<>>(6, 4, 20), depth(20),
+                            settings);
+  }
+}
