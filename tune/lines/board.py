@@ -18,7 +18,8 @@ import rules
 SIZE = 15
 CELLS = SIZE * SIZE
 MOST_FOURS = 12
-PLANES = 16  # eleven are used; tensor cores like eights
+PLANES = 16  # thirteen are used; tensor cores like eights
+COMMON_PLANES = 11  # the others mean something in renju alone
 
 
 class Lines:
@@ -31,12 +32,15 @@ class Lines:
         self.empty_pattern = int(index[0])
         both = numpy.stack([index, index[swapped]], 1)
         self.index = torch.from_numpy(both).to(device)  # [code][own view, the other's view]
-        tables = [rules.classes(**colour) for colour in rules.RULES[rule]]
+        tables = [rules.shapes(**colour)[0] for colour in rules.RULES[rule]]
         swap = [tables[i][swapped] for i in (0, 1)]
         # [colour to move][code]: what own stones make, and what the other's make, in one byte.
         packed = [tables[colour] | (swap[1 - colour] << 4) for colour in (0, 1)]
         self.made = torch.from_numpy(numpy.stack(packed)).to(device)
         self.symmetric = rules.RULES[rule][0] == rules.RULES[rule][1]
+        # [colour to move][code]: where black's threes would grow. Only renju asks.
+        grows = rules.shapes(**rules.RULES[rule][0])[1]
+        self.grows = torch.from_numpy(numpy.stack([grows, grows[swapped]])).to(device)
 
     def codes(self, boards):
         """int32[n][225][4]: the code of the pattern around every cell in each direction."""
@@ -63,12 +67,32 @@ class Lines:
         made = made * (boards == 0)[:, :, None]
         return made & 15, made >> 4
 
-    def forbidden(self, boards, own):
-        """Where black may not play in renju, nearly: a three counts even if black could never make a four of it."""
-        banned = (own == rules.OVERLINE).any(2) | ((own == rules.FOUR) | (own == rules.OPEN_FOUR)).sum(2).ge(2)
-        banned |= (own == rules.OPEN_THREE).sum(2) >= 2
-        banned &= ~(own == rules.FIVE).any(2)
-        return banned & (colour_of(boards) == 0)[:, None] & (self.rule == "renju")
+    def forbidden(self, boards, codes, black):
+        """Where black may not play in renju. black: what its stones make. A three counts if it can become an open four
+        on a cell that is not forbidden itself; whether that one's threes are real is not asked any more.
+        """
+        n = len(boards)
+        five, over, three = black == rules.FIVE, black == rules.OVERLINE, black == rules.OPEN_THREE
+        four = (black == rules.FOUR) | (black == rules.OPEN_FOUR)
+
+        def elsewhere(what):
+            """In how many other directions."""
+            return what.sum(2, keepdim=True, dtype=torch.uint8) - what.to(torch.uint8)
+
+        def by_direction(what):
+            return what.view(n, SIZE, SIZE, 4).permute(3, 0, 1, 2).contiguous()
+
+        spoilt = (elsewhere(five | over | four) > 0) | (elsewhere(three) >= 2)
+        around = F.pad(by_direction(spoilt), (4, 4, 4, 4), value=True)
+        grows = by_direction(self.grows[colour_of(boards)[:, None, None], codes.long()])
+        real = torch.zeros_like(grows, dtype=torch.bool)
+        for d, (dy, dx) in enumerate(rules.DIRECTIONS):
+            for bit, k in enumerate(rules.STEPS[1:-1]):
+                y, x = 4 + k * dy, 4 + k * dx
+                real[d] |= ((grows[d] >> bit) & 1).bool() & ~around[d, :, y : y + SIZE, x : x + SIZE]
+        threes = (real.view(4, n, CELLS) & three.permute(2, 0, 1)).sum(0)
+        banned = over.any(2) | (four.sum(2) >= 2) | (threes >= 2)
+        return banned & ~five.any(2) & (boards == 0)
 
 
 def colour_of(boards):
@@ -80,11 +104,16 @@ class Seen:
     """What a batch of positions looks like: planes for the teacher, and which cells may be played."""
 
     def __init__(self, lines, boards):
-        own, other = lines.threats(boards)
+        codes = lines.codes(boards)
+        own, other = lines.threats(boards, codes)
         empty = boards == 0
+        banned = black_moves = None
         if lines.rule == "renju":
-            empty = empty & ~lines.forbidden(boards, own)
-            own = own * empty[:, :, None]
+            black_moves = (colour_of(boards) == 0)[:, None]
+            banned = lines.forbidden(boards, codes, torch.where(black_moves[:, :, None], own, other))
+            empty = empty & ~(banned & black_moves)
+            own = own * ~(banned & black_moves)[:, :, None]
+            other = other * ~(banned & ~black_moves)[:, :, None]
         own, other = own * (own <= rules.FIVE), other * (other <= rules.FIVE)  # an overline is nothing
         own_best, other_best = own.amax(2), other.amax(2)
         double = (own >= rules.FOUR).sum(2) >= 2
@@ -95,13 +124,15 @@ class Seen:
         taken = (boards != 0).half() if boards.is_cuda else (boards != 0).float()
         near = F.max_pool2d(taken.view(-1, 1, SIZE, SIZE), 7, 1, 3).view(-1, CELLS) > 0
         near = torch.where(near.any(1, keepdim=True), near, torch.ones_like(near))
-        self.legal = torch.where(self.must[:, None], blocks, near & empty)
-        # Black with nothing but forbidden cells has lost; it plays on any of them.
+        self.legal = torch.where(self.must[:, None], blocks, near) & empty
+        # Black with nothing but forbidden cells has lost; it plays anywhere.
         self.legal |= (boards == 0) & ~self.legal.any(1, keepdim=True)
         planes = [boards == 1, boards == 2]
         for best in (own_best, other_best):
             planes += [best == kind for kind in (rules.OPEN_THREE, rules.FOUR, rules.OPEN_FOUR, rules.FIVE)]
-        planes.append(torch.ones_like(empty) if lines.symmetric else (colour_of(boards) == 0)[:, None].expand_as(empty))
+        planes.append(torch.ones_like(empty))
+        if lines.rule == "renju":
+            planes += [black_moves.expand_as(empty), banned]
         kind = torch.bfloat16 if boards.is_cuda else torch.float32
         planes += [torch.zeros_like(empty)] * (PLANES - len(planes))
         stacked = torch.stack(planes, 2).to(kind)  # channels last
@@ -124,26 +155,19 @@ class Fours:
             command = [shutil.which("g++") or "c++", "-x", "c++", "-O2", "-shared", "-fPIC", str(here), "-o", str(made)]
         subprocess.run(command, check=True)
         self.library = ctypes.CDLL(str(made))
+        self.tables = [torch.from_numpy(table).to(device) for table in rules.shapes(**self.rules[0])]
 
     def __call__(self, boards):
         """int64[n]: the first stone of a win by fours for the side to move, or -1."""
-        if self.rules[0] == self.rules[1]:
-            return self._find(boards, 0, MOST_FOURS)
-        # In renju black's later fours might be forbidden: only its first is looked at.
-        black = self._find(boards, 0, 1)
-        banned = self.lines.forbidden(boards, self.lines.threats(boards)[0])
-        black = torch.where(banned.gather(1, black.clamp(min=0)[:, None])[:, 0], torch.full_like(black, -1), black)
-        return torch.where(colour_of(boards) == 0, black, self._find(boards, 1, MOST_FOURS))
-
-    def _find(self, boards, colour, most_fours):
         boards = boards.contiguous()
         moves = torch.empty(len(boards), dtype=torch.int16, device=boards.device)
-        own, other = self.rules[colour], self.rules[1 - colour]
+        black, white = self.rules
         stream = torch.cuda.current_stream().cuda_stream if boards.is_cuda else 0
+        tables = [table.data_ptr() if black["restricted"] else None for table in self.tables]
         self.library.find_fours(
             ctypes.c_void_p(boards.data_ptr()), ctypes.c_void_p(moves.data_ptr()), len(boards),
-            int(own["exact"]), int(own["closed"]), int(other["exact"]), int(other["closed"]),
-            most_fours, self.most_nodes, ctypes.c_void_p(stream),
+            int(black["exact"]), int(black["closed"]), int(white["exact"]), int(white["closed"]),
+            *map(ctypes.c_void_p, tables), MOST_FOURS, self.most_nodes, ctypes.c_void_p(stream),
         )  # fmt: skip
         return moves.long()
 

@@ -34,51 +34,78 @@ def check_patterns():
     four = rules.codes_of(numpy.array([[0, 0, 1, 1, 1, 1, 0, 0, 0, 0], [0, 0, 0, 0, 1, 1, 1, 1, 0, 0]]))
     six = rules.codes_of(numpy.array([[0, 1, 1, 1, 1, 1, 0, 0, 0, 0]]))
     shut = rules.codes_of(numpy.array([[0, 2, 1, 1, 1, 1, 2, 0, 0, 0]]))
-    assert (rules.classes(False, False)[four] == rules.FIVE).all()
-    assert rules.classes(False, False)[six] == rules.FIVE and rules.classes(True, False)[six] == rules.OVERLINE
-    assert rules.classes(False, False)[shut] == rules.FIVE and rules.classes(False, True)[shut] != rules.FIVE
+    free, exact, closed, restricted = (
+        rules.shapes(**rules.RULES[name][0])[0] for name in ("freestyle", "standard", "caro", "renju")
+    )
+    assert (free[four] == rules.FIVE).all()
+    assert free[six] == rules.FIVE and exact[six] == rules.OVERLINE
+    assert free[shut] == rules.FIVE and closed[shut] != rules.FIVE
+    # O . O [ ] O . O: two fours on one line
+    two_fours = rules.codes_of(numpy.array([[0, 0, 1, 0, 1, 1, 0, 1, 0, 0]]))
+    assert exact[two_fours] == rules.OPEN_FOUR and restricted[two_fours] == rules.OVERLINE
 
 
-def check_fours():
-    """What the tables see at once, the search for fours finds; what it finds is a four or a five."""
-    lines = board.Lines("freestyle", "cpu")
+def check_fours(rule):
+    """What the tables see at once, the search for fours finds; what it finds is a four or a five, and allowed."""
+    lines = board.Lines(rule, "cpu")
     boards = torch.cat([board.random_openings(300, "cpu", most=most) for most in (20, 40)])
     seen = board.Seen(lines, boards)
     found = board.Fours(lines)(boards)
-    assert (found[seen.won] >= 0).all()
+    assert rule == "caro" or (found[seen.won] >= 0).all()  # there a stone beside a five may spoil it
     own = lines.threats(boards)[0].amax(2)
     there = found >= 0
-    assert (own[there].gather(1, found[there][:, None]) >= rules.FOUR).all()
+    first = found[there][:, None]
+    assert (own[there].gather(1, first) >= rules.FOUR).all()
+    assert seen.legal[there].gather(1, first).all()
+
+
+def check_forbidden():
+    """A double three is one only if both threes can grow; white sees what black may not do."""
+    lines = board.Lines("renju", "cpu")
+    black, white = ["h7", "h9", "g8", "i8", "a1", "a3", "a15"], ["o1", "o3", "o5", "o7", "o9", "o11", "o13"]
+    for spoiler in (None, "h6", "h10"):  # at either end of the upright three: it cannot become an open four
+        cells = torch.zeros(1, board.CELLS, dtype=torch.uint8)
+        for points, colour in ((black, 1), (white if spoiler is None else white[1:] + [spoiler], 2)):
+            for point in points:
+                cells[0, (int(point[1:]) - 1) * board.SIZE + ord(point[0]) - ord("a")] = colour
+        seen = board.Seen(lines, cells)
+        at = 7 * board.SIZE + 7
+        assert bool(seen.legal[0, at]) == (spoiler is not None)
+        assert bool(seen.planes[0, 12, 7, 7]) == (spoiler is None)
 
 
 def check_training(folder):
     command = [sys.executable, "-B", str(HERE / "train.py"), "teach", "distil", "export", "--device", "cpu"]
-    command += ["--folder", str(folder)]
+    command += ["--folder", str(folder), "--rule", "renju"]
     times = ["--teach-minutes", "0.001", "--distil-minutes", "0.001", "--positions", "512", "--replies", "2"]
     subprocess.run(command + times + TINY, check=True, stdout=subprocess.DEVNULL)
 
 
 def check_export(folder):
-    """Whole numbers say nearly what the floats say."""
-    whole = export.Whole(folder / "freestyle.bin")
-    pupil = Pupil("freestyle")
+    """Whole numbers say nearly what the floats say, and can be made floats again."""
+    whole = export.Whole(folder / "renju.bin")
+    pupil, again = Pupil("renju"), Pupil("renju")
     pupil.load_state_dict(torch.load(folder / "pupil.pt", map_location="cpu"))
-    lines = board.Lines("freestyle", "cpu")
+    export.learn_from(folder / "renju.bin", again)
+    lines = board.Lines("renju", "cpu")
     for stones in (0, 11, 40):
         cells, _ = random_game(random.Random(stones), 15, stones)
         seen = cells if stones % 2 == 0 else numpy.where(cells == 0, 0, 3 - cells)
         batch = torch.from_numpy(seen.reshape(1, -1).astype(numpy.uint8))
-        with torch.no_grad():
-            value, _ = pupil(batch, lines.index[lines.codes(batch).long()])
         rounded, _ = whole.evaluate(cells, stones % 2)
-        assert abs(value[0].numpy() - rounded / 256).max() < 0.2, (value, rounded)
+        for floats in (pupil, again):
+            with torch.no_grad():
+                value, _ = floats(batch, lines.index[lines.codes(batch).long()])
+            assert abs(value[0].numpy() - rounded / 256).max() < 0.2, (value, rounded)
 
 
 def main():
     torch.set_num_threads(1)
     torch.manual_seed(1)
     check_patterns()
-    check_fours()
+    for rule in rules.RULES:
+        check_fours(rule)
+    check_forbidden()
     with tempfile.TemporaryDirectory() as name:
         check_training(pathlib.Path(name))
         check_export(pathlib.Path(name))

@@ -90,6 +90,18 @@ def layer(weight, bias, in_scales, in_most, out_scale):
     raise ValueError("weights too large for whole numbers")
 
 
+def head_layers(head):
+    """(name, layer, scales of its inputs, scale of its outputs)."""
+    import pupil as form
+
+    sums = [512] * (2 * form.CHANNELS) + [1024] * form.REGION
+    return [
+        ("region", head.region, [256], 1024), ("value1", head.value1, sums, 1024),
+        ("value2", head.value2, [1024], 1024), ("value3", head.value3, [1024], 256),
+        ("policy", head.policy, [1024], 2048),
+    ]  # fmt: skip
+
+
 def whole_numbers(pupil):
     """The header's sizes and the nets of a pupil (pupil.py) in whole numbers."""
     import pupil as form
@@ -117,17 +129,41 @@ def whole_numbers(pupil):
         most = abs(net["mix"])
         assert ((most[0] + 4 * most[1] + 4 * most[2]) * 4095 / 32768 + abs(net["mix_bias"]) + 9 < 32767).all()
         heads = {}
-        sums = [512] * (2 * form.CHANNELS) + [1024] * form.REGION
-        for name, linear, scales, out in (
-            ("region", head.region, [256], 1024), ("value1", head.value1, sums, 1024),
-            ("value2", head.value2, [1024], 1024), ("value3", head.value3, [1024], 256),
-            ("policy", head.policy, [1024], 2048),
-        ):  # fmt: skip
+        for name, linear, scales, out in head_layers(head):
             w, b, s = layer(of(linear.weight), of(linear.bias), scales, 16383, out)
             heads[name + "_w"], heads[name + "_b"], heads[name + "_s"] = w, b, s
         net["heads"] = [heads]
         nets.append(net)
     return size, nets
+
+
+def learn_from(path, pupil):
+    """Makes the pupil say what a network's file says, but for rounding; a second net begins as the first."""
+    import torch
+
+    _, _, nets = read(path)
+
+    def put(parameter, array):
+        with torch.no_grad():
+            parameter.copy_(torch.from_numpy(numpy.ascontiguousarray(array)).float().view(parameter.shape))
+
+    def put_layer(linear, weight, bias, shift, in_scales, out_scale):
+        scale = out_scale * 2.0 ** int(shift)
+        put(linear.weight, weight * (numpy.asarray(in_scales) / scale))
+        put(linear.bias, bias / scale)
+
+    for i, (mapping, head) in enumerate(zip(pupil.mappings, pupil.heads)):
+        net = nets[min(i, len(nets) - 1)]
+        put(mapping.first, net["w1"] / 1024)
+        put(mapping.first_bias, net["b1"] / 1024)
+        put_layer(mapping.second, net["w2"].T, net["b2"], net["s2"], [1024], 1024)
+        put_layer(mapping.third, net["w3"].T, net["b3"], net["s3"], [1024], 512)
+        put(mapping.cell_bias, net["cell_bias"] / 512)
+        put(mapping.mix, net["mix"] / 8192)
+        put(mapping.mix_bias, net["mix_bias"] / 128)
+        for name, linear, scales, out in head_layers(head):
+            weight, bias, shift = (net["heads"][0][name + part] for part in ("_w", "_b", "_s"))
+            put_layer(linear, weight, bias - (1 << int(shift) >> 1), shift, scales, out)
 
 
 class Whole:

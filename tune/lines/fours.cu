@@ -1,8 +1,9 @@
 // Looks for a win by fours alone, for thousands of boards at once: a warp a board, whose threads share the lines out.
 // As plain C++ (g++ -x c++) the same code runs on the processor, one board after another.
 //
-// A board has 15 x 15 cells, 0 empty, 1 of the side to move, 2 of the other. The answer is the first stone of a win by
-// fours (or the five itself), or -1.
+// A board has 15 x 15 cells, 0 empty, 1 of the side to move, 2 of the other; black moved first. The answer is the first
+// stone of a win by fours (or the five itself), or -1. In renju black passes over fours that are forbidden, and a four
+// that black may not answer wins.
 #include <cstdint>
 
 #ifdef __CUDACC__
@@ -20,6 +21,23 @@ constexpr int kMostFours = 12;
 struct Rule {
   bool exact;   // six do not win
   bool closed;  // five between two stones of the other colour do not win
+};
+
+// What black's stones make, by the code of a pattern from its last cell to its first (rules.py); null where nothing is
+// forbidden.
+struct Tables {
+  const std::uint8_t* kinds;
+  const std::uint8_t* grows;
+};
+constexpr int kOpenThree = 1;
+constexpr int kFour = 2;
+constexpr int kFive = 4;
+constexpr int kOverline = 5;
+
+struct Rules {
+  Rule of[2];  // the side to move first
+  Tables tables;
+  int black;  // 0: to move, 1: the other; -1 where nothing is forbidden
 };
 
 struct Board {
@@ -93,6 +111,78 @@ BOTH inline void toggle(Board& board, int colour, int cell) {
   board.stones[colour][59 + sum] ^= static_cast<std::uint16_t>(1U << (row - (sum > 14 ? sum - 14 : 0)));
 }
 
+// Every second bit from the lowest on.
+BOTH inline unsigned spread(unsigned v) {
+  v = (v | v << 8U) & 0x00ff00ffU;
+  v = (v | v << 4U) & 0x0f0f0f0fU;
+  v = (v | v << 2U) & 0x33333333U;
+  return (v | v << 1U) & 0x55555555U;
+}
+
+// The code of the pattern that black sees around a cell.
+BOTH inline unsigned code_at(const Board& board, int black, int row, int column, int direction) {
+  const int sum = row + column;
+  const int line = direction == 0   ? row
+                   : direction == 1 ? 15 + column
+                   : direction == 2 ? 30 + row - column + 14
+                                    : 59 + sum;
+  const int at = direction == 0   ? column
+                 : direction == 1 ? row
+                 : direction == 2 ? (row < column ? row : column)
+                                  : row - (sum > 14 ? sum - 14 : 0);
+  const unsigned wall = ~(((1U << length_of(line)) - 1U) << 5U);
+  const unsigned own = (static_cast<unsigned>(board.stones[black][line]) << 5U | wall) >> at;
+  const unsigned other = (static_cast<unsigned>(board.stones[1 - black][line]) << 5U | wall) >> at;
+  const unsigned low = (own & 31U) | (own >> 1U & 0x3e0U);
+  const unsigned high = (other & 31U) | (other >> 1U & 0x3e0U);
+  return spread(low) | spread(high) << 1U;
+}
+
+// Whether an open four on this cell would be forbidden, or not needed, for what the stone makes in other directions.
+BOTH inline bool spoilt(const Board& board, const Tables& tables, int black, int row, int column, int direction) {
+  int threes = 0;
+  for (int d = 0; d < 4; ++d) {
+    if (d == direction) continue;
+    const int kind = tables.kinds[code_at(board, black, row, column, d)];
+    if (kind >= kFour) return true;
+    threes += kind == kOpenThree ? 1 : 0;
+  }
+  return threes >= 2;
+}
+
+// Whether black may not play on this empty cell.
+BOTH inline bool forbidden(const Board& board, const Tables& tables, int black, int cell) {
+  const int row = cell / kSize;
+  const int column = cell % kSize;
+  int fours = 0;
+  int threes = 0;
+  bool overline = false;
+  for (int d = 0; d < 4; ++d) {
+    const int kind = tables.kinds[code_at(board, black, row, column, d)];
+    if (kind == kFive) return false;
+    overline |= kind == kOverline;
+    fours += kind >= kFour && kind < kFive ? 1 : 0;
+    threes += kind == kOpenThree ? 1 : 0;
+  }
+  if (overline || fours >= 2) return true;
+  if (threes < 2) return false;
+  int real = 0;
+  for (int d = 0; d < 4; ++d) {
+    const unsigned code = code_at(board, black, row, column, d);
+    if (tables.kinds[code] != kOpenThree) continue;
+    const int down = d == 0 ? 0 : 1;
+    const int right = d == 0 || d == 2 ? 1 : d == 1 ? 0 : -1;
+    for (int bit = 0; bit < 8; ++bit) {
+      if ((tables.grows[code] >> bit & 1) == 0) continue;
+      const int far = bit < 4 ? 4 - bit : 3 - bit;  // the code runs backwards
+      if (spoilt(board, tables, black, row + far * down, column + far * right, d)) continue;
+      ++real;
+      break;
+    }
+  }
+  return real >= 2;
+}
+
 // Whether five on [at, at + 5) would win. An attacker in caro may count only fives that no stone at an end can spoil.
 BOTH inline bool counts(Rule rule, unsigned own, unsigned other, int at, bool attacks) {
   const bool own_beside = ((own << 1U >> at) & 1U) != 0 || ((own >> (at + 5)) & 1U) != 0;
@@ -153,7 +243,7 @@ BOTH inline void cells_of_four(const Board& board, int which, int& plays, int& a
 }
 
 // The first four at or after `from`, or kEnd.
-BOTH inline int next_four(const Board& board, Rule rule, int from, int must) {
+BOTH inline int next_four(const Board& board, const Rules& rules, int from, int must) {
   int found = kEnd;
   for (int line = first_line(); line < kLines && found == kEnd; line += kLineStep) {
     if (line < from / 32) continue;
@@ -164,16 +254,30 @@ BOTH inline int next_four(const Board& board, Rule rule, int from, int must) {
     for (int i = line == from / 32 ? from % 32 : 0; i < end; ++i) {
       const int at = i / 2;
       if (((other >> at) & 31U) != 0 || popcount((own >> at) & 31U) != 3) continue;
-      if (!counts(rule, own, other, at, true)) continue;
+      if (!counts(rules.of[0], own, other, at, true)) continue;
       int plays;
       int answers;
       cells_of_four(board, line * 32 + i, plays, answers);
       if (must >= 0 && plays != must) continue;
+      if (rules.black == 0 && forbidden(board, rules.tables, 0, plays)) continue;
       found = line * 32 + i;
       break;
     }
   }
   return smallest(found);
+}
+
+// Whether black, whose stones are the other's, may not answer a four.
+BOTH inline bool cannot_answer(Path& path, const Rules& rules, int plays, int answers) {
+  if (rules.black != 1) return false;
+  together();
+  if (first_line() == 0) toggle(path.board, 0, plays);
+  together();
+  const bool cannot = forbidden(path.board, rules.tables, 1, answers);
+  together();
+  if (first_line() == 0) toggle(path.board, 0, plays);
+  together();
+  return cannot;
 }
 
 BOTH inline void play_or_take_back(Path& path, int depth) {
@@ -185,7 +289,7 @@ BOTH inline void play_or_take_back(Path& path, int depth) {
   together();
 }
 
-BOTH int win_by_fours(Path& path, Rule rule, Rule other_rule, int most_fours, int& nodes) {
+BOTH int win_by_fours(Path& path, const Rules& rules, int most_fours, int& nodes) {
   int depth = 0;
   bool fresh = true;
   bool cut = false;
@@ -193,7 +297,7 @@ BOTH int win_by_fours(Path& path, Rule rule, Rule other_rule, int most_fours, in
     if (fresh) {
       fresh = false;
       if (--nodes < 0) return kNone;
-      const Fives fives = find_fives(path.board, rule, other_rule);
+      const Fives fives = find_fives(path.board, rules.of[0], rules.of[1]);
       if (fives.own >= 0) return depth == 0 ? fives.own : path.gain[0];
       const bool lost = fives.least < fives.greatest;
       if (!lost && depth == most_fours) cut = true;
@@ -205,11 +309,12 @@ BOTH int win_by_fours(Path& path, Rule rule, Rule other_rule, int most_fours, in
       together();
     }
     const int from = path.next[depth];
-    const int four = from == kEnd ? kEnd : next_four(path.board, rule, from, path.must[depth]);
+    const int four = from == kEnd ? kEnd : next_four(path.board, rules, from, path.must[depth]);
     if (four != kEnd) {
       int plays;
       int answers;
       cells_of_four(path.board, four, plays, answers);
+      if (cannot_answer(path, rules, plays, answers)) return depth == 0 ? plays : path.gain[0];
       together();
       if (first_line() == 0) {
         path.gain[depth] = static_cast<std::int16_t>(plays);
@@ -228,7 +333,7 @@ BOTH int win_by_fours(Path& path, Rule rule, Rule other_rule, int most_fours, in
 }
 
 // The shortest wins first: most boards that have one need one or two fours.
-BOTH int win_by_fours(const std::uint8_t* cells, Path& path, Rule rule, Rule other, int most_fours, int nodes) {
+BOTH int win_by_fours(const std::uint8_t* cells, Path& path, Rules rules, int most_fours, int nodes) {
   for (int fours = 1; fours <= most_fours; fours += fours < 4 ? 1 : 4) {
     together();
     if (first_line() == 0) {  // a search that was cut short left its stones
@@ -238,7 +343,19 @@ BOTH int win_by_fours(const std::uint8_t* cells, Path& path, Rule rule, Rule oth
       }
     }
     together();
-    const int found = win_by_fours(path, rule, other, fours, nodes);
+    if (fours == 1 && rules.tables.kinds != nullptr) {
+      int more = 0;
+      for (int row = 0; row < kSize; ++row) {
+        more += popcount(path.board.stones[1][row]) - popcount(path.board.stones[0][row]);
+      }
+      rules.black = more == 0 ? 0 : 1;
+      if (rules.black == 1) {
+        const Rule white = rules.of[1];
+        rules.of[1] = rules.of[0];
+        rules.of[0] = white;
+      }
+    }
+    const int found = win_by_fours(path, rules, fours, nodes);
     if (found != kTooDeep) return found;
   }
   return kNone;
@@ -247,32 +364,34 @@ BOTH int win_by_fours(const std::uint8_t* cells, Path& path, Rule rule, Rule oth
 #ifdef __CUDACC__
 constexpr int kWarps = 4;
 
-__global__ void look(const std::uint8_t* boards, std::int16_t* moves, int count, Rule rule, Rule other, int most_fours,
+__global__ void look(const std::uint8_t* boards, std::int16_t* moves, int count, Rules rules, int most_fours,
                      int most_nodes) {
   __shared__ Path paths[kWarps];
   const int warp = static_cast<int>(threadIdx.x / 32);
   const int i = static_cast<int>(blockIdx.x) * kWarps + warp;
   if (i >= count) return;
-  const int found = win_by_fours(boards + i * kSize * kSize, paths[warp], rule, other, most_fours, most_nodes);
+  const int found = win_by_fours(boards + i * kSize * kSize, paths[warp], rules, most_fours, most_nodes);
   if (first_line() == 0) moves[i] = static_cast<std::int16_t>(found);
 }
 #endif
 
 }  // namespace
 
+// The rules are black's and white's; they differ only where there are tables.
 extern "C" void find_fours(const std::uint8_t* boards, std::int16_t* moves, int count, int exact, int closed,
-                           int other_exact, int other_closed, int most_fours, int most_nodes, void* stream) {
-  const Rule rule{exact != 0, closed != 0};
-  const Rule other{other_exact != 0, other_closed != 0};
+                           int white_exact, int white_closed, const std::uint8_t* kinds, const std::uint8_t* grows,
+                           int most_fours, int most_nodes, void* stream) {
+  const Rules rules{{{exact != 0, closed != 0}, {white_exact != 0, white_closed != 0}}, {kinds, grows}, -1};
   if (most_fours > kMostFours) most_fours = kMostFours;
 #ifdef __CUDACC__
-  look<<<(count + kWarps - 1) / kWarps, 32 * kWarps, 0, static_cast<cudaStream_t>(stream)>>>(
-      boards, moves, count, rule, other, most_fours, most_nodes);
+  look<<<(count + kWarps - 1) / kWarps, 32 * kWarps, 0, static_cast<cudaStream_t>(stream)>>>(boards, moves, count,
+                                                                                            rules, most_fours,
+                                                                                            most_nodes);
 #else
   (void)stream;
   Path path;
   for (int i = 0; i < count; ++i) {
-    const int found = win_by_fours(boards + i * kSize * kSize, path, rule, other, most_fours, most_nodes);
+    const int found = win_by_fours(boards + i * kSize * kSize, path, rules, most_fours, most_nodes);
     moves[i] = static_cast<std::int16_t>(found);
   }
 #endif

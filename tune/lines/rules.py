@@ -13,15 +13,18 @@ CODES = 4**NEIGHBOURS
 STEPS = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]
 DIRECTIONS = [(0, 1), (1, 0), (1, 1), (1, -1)]
 
-# What a stone on the cell would make of the line.
+# What a stone on the cell would make of the line. OVERLINE: six or more that do not win, or what renju forbids on one
+# line alone (two fours).
 NOTHING, OPEN_THREE, FOUR, OPEN_FOUR, FIVE, OVERLINE = range(6)
 
-# Of black and of white. exact: six do not win; closed: five between two stones of the other colour do not win.
+# Of black and of white. exact: six do not win; closed: five between two stones of the other colour do not win;
+# restricted: overlines, double fours and double threes are forbidden.
+FREE = {"exact": False, "closed": False, "restricted": False}
 RULES = {
-    "freestyle": [{"exact": False, "closed": False}] * 2,
-    "standard": [{"exact": True, "closed": False}] * 2,
-    "caro": [{"exact": False, "closed": True}] * 2,
-    "renju": [{"exact": True, "closed": False}, {"exact": False, "closed": False}],
+    "freestyle": [FREE] * 2,
+    "standard": [{**FREE, "exact": True}] * 2,
+    "caro": [{**FREE, "closed": True}] * 2,
+    "renju": [{**FREE, "exact": True, "restricted": True}, FREE],
 }
 
 
@@ -90,9 +93,22 @@ def wins(own, other, exact, closed):
     return length >= 5
 
 
+def straight(own, empty):
+    """Whether the run through the middle is of four stones with an empty cell at either end."""
+    found = numpy.zeros(len(own), bool)
+    for first in range(REACH - 3, REACH + 1):
+        run = own[:, first : first + 4].all(1)
+        found |= run & empty[:, first - 1] & empty[:, first + 4]
+    return found
+
+
 @functools.lru_cache(None)
-def classes(exact, closed):
-    """For every code what a stone of `own` on the middle makes: NOTHING .. OVERLINE, uint8[CODES]."""
+def shapes(exact, closed, restricted):
+    """For every code what a stone of `own` on the middle makes, and how an open three would grow: uint8[CODES] both.
+
+    The first is NOTHING .. OVERLINE. The second has a bit for each of the cells at -4..-1, +1..+4 where one more stone
+    makes an open four.
+    """
     _, _, _, possible = patterns()
     codes = numpy.nonzero(possible)[0]
     digits = numpy.insert(digits_of(codes), REACH, 1, axis=1)
@@ -109,21 +125,25 @@ def classes(exact, closed):
             count += free & wins(more, other, exact, closed)
         return count
 
+    def open_four(own):
+        found = fives(own) >= 2
+        return found & straight(own, empty & ~own) if restricted else found
+
     five = wins(own, other, exact, closed)
     four = fives(own)
-    three = numpy.zeros(len(own), bool)
-    for at in cells:
-        if abs(at - REACH) > 4:
-            continue
+    grows = numpy.zeros(len(own), numpy.uint8)
+    for bit, at in enumerate(cells[1:-1]):
         more = own.copy()
         more[:, at] |= empty[:, at]
-        three |= empty[:, at] & (fives(more) >= 2) & ~wins(more, other, exact, closed)
-    found = numpy.where(three, OPEN_THREE, NOTHING)
+        makes = empty[:, at] & open_four(more) & ~wins(more, other, exact, closed)
+        grows |= makes.astype(numpy.uint8) << bit
+    found = numpy.where(grows > 0, OPEN_THREE, NOTHING)
     found = numpy.where(four == 1, FOUR, found)
-    found = numpy.where(four >= 2, OPEN_FOUR, found)
+    found = numpy.where(four >= 2, numpy.where(open_four(own), OPEN_FOUR, OVERLINE), found)
     found = numpy.where(five, FIVE, found)
     if exact:
         found = numpy.where(run_through(own, other)[0] > 5, OVERLINE, found)
-    table = numpy.zeros(CODES, numpy.uint8)
+    table, growth = numpy.zeros(CODES, numpy.uint8), numpy.zeros(CODES, numpy.uint8)
     table[codes] = found
-    return table
+    growth[codes] = numpy.where(found == OPEN_THREE, grows, 0)
+    return table, growth

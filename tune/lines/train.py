@@ -20,9 +20,10 @@ import torch
 import torch.nn.functional as F
 
 import export
-from board import CELLS, Seen, turned, turned_cells
+from board import CELLS, COMMON_PLANES, Seen, turned, turned_cells
 from pupil import Pupil
 from selfplay import KEPT, Judge, SelfPlay, match, random_openings, score
+from shrink import whole
 from teacher import Player, Teacher
 
 SAVE_EVERY = 120.0
@@ -45,10 +46,12 @@ def load(path, device):
     return torch.load(path, map_location=device)
 
 
-def save_halves(model, path, **more):
+def save_teacher(work, minutes):
     """Half precision is enough to go on from; written aside first, so that a crash leaves the last one whole."""
-    state = {name: (t.half() if t.is_floating_point() else t).cpu() for name, t in model.state_dict().items()}
-    torch.save({"state": state, **more}, str(path) + ".new")
+    teacher, path = work.teacher, work.folder / "teacher.pt"
+    state = {name: (t.half() if t.is_floating_point() else t).cpu() for name, t in teacher.state_dict().items()}
+    saved = {"state": state, "form": teacher.form, "trained": minutes, "rule": work.options.rule}
+    torch.save(saved, str(path) + ".new")
     pathlib.Path(str(path) + ".new").replace(path)
 
 
@@ -58,8 +61,13 @@ def load_teacher(folder, device, options):
         return Teacher(options.channels, options.blocks).to(device, memory_format=torch.channels_last), 0.0
     saved = load(path, "cpu")
     teacher = Teacher(**saved["form"])
-    teacher.load_state_dict({name: t.float() if t.is_floating_point() else t for name, t in saved["state"].items()})
-    return teacher.to(device, memory_format=torch.channels_last), saved["trained"]
+    teacher.load_state_dict({name: whole(entry) for name, entry in saved["state"].items()})
+    trained = saved["trained"]
+    if saved.get("rule", "freestyle") != options.rule:  # what its rule set never showed it is noise
+        trained = 0.0
+        with torch.no_grad():
+            teacher.entry.weight[:, COMMON_PLANES:] = 0
+    return teacher.to(device, memory_format=torch.channels_last), trained
 
 
 class Work:
@@ -183,7 +191,7 @@ def teach(work):
                 play_s=played - began, learn_s=now - played, rate=rate)  # fmt: skip
         if now - saved > SAVE_EVERY:
             saved = now
-            save_halves(teacher, folder / "teacher.pt", form=teacher.form, trained=trained + (now - start) / 60)
+            save_teacher(work, trained + (now - start) / 60)
         if now - compared > options.compare_every:
             compared = now
             older = Player(teacher, player.kind)
@@ -192,7 +200,7 @@ def teach(work):
             log("compare", against_before=share, seconds=time.time() - now)
             previous = copy.deepcopy(teacher)
     work.trained = trained + (time.time() - start) / 60
-    save_halves(teacher, folder / "teacher.pt", form=teacher.form, trained=work.trained)
+    save_teacher(work, work.trained)
     n = positions.count
     work.positions = {"boards": positions.boards[:n], "target": positions.target[:n]}
     if options.positions_file:
@@ -232,6 +240,8 @@ def distil(work):
     pupil = Pupil(options.rule).to(device)
     if (folder / "pupil.pt").exists():
         pupil.load_state_dict(load(folder / "pupil.pt", device))
+    elif options.pupil_from:
+        export.learn_from(options.pupil_from, pupil)
     lines = judge.lines
     taught = labelled(judge, boards, options.games * options.answers)
     log("labelled", positions=len(boards), seconds=time.time() - start)
@@ -336,6 +346,7 @@ def main():
     pupil = words.add_argument_group("the pupil")
     pupil.add_argument("--labels", type=int, default=16_000_000, help="positions that the teacher labels")
     pupil.add_argument("--result", type=float, default=0.25, help="part of a game's result in the target of the value")
+    pupil.add_argument("--pupil-from", help="a network's file to begin with, of whatever rule set")
     pupil.add_argument("--pupil-batch", type=int, default=8192)
     pupil.add_argument("--pupil-rate", type=float, default=3e-3)
     pupil.add_argument("--pupil-policy-weight", type=float, default=0.5)
