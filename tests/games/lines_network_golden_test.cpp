@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "games/lines/embedded_networks.hpp"
 #include "games/lines/network.hpp"
 #include "games/lines/network_board.hpp"
 
@@ -67,8 +68,11 @@ Golden parse_golden(const std::string& line) {
   return golden;
 }
 
-void expect_golden(const std::shared_ptr<const lines::Network>& network, const std::string& path, double error) {
+void expect_golden(const std::string& rules, double error) {
+  const std::shared_ptr<const lines::Network> network = lines::Network::embedded(rules);
   ASSERT_NE(network, nullptr);
+  EXPECT_EQ(network->rules(), rules);
+  const std::string path = DEEPCUT_TEST_DATA "/lines_network_" + rules + ".txt";
   std::ifstream file(path);
   ASSERT_TRUE(file.is_open()) << path;
   std::string line;
@@ -91,13 +95,17 @@ void expect_golden(const std::shared_ptr<const lines::Network>& network, const s
     largest = std::max(largest, std::abs((found.win - found.loss) / 256.0 - (golden.floats[0] - golden.floats[2])));
     ++compared;
   }
-  EXPECT_GE(positions, 1000);
-  EXPECT_GE(compared, 500);
+  EXPECT_GE(positions, 150);
+  EXPECT_GE(compared, 100);
   EXPECT_LE(largest, error);
 }
 
-TEST(LinesNetworkGolden, Freestyle) {
-  expect_golden(lines::Network::embedded("freestyle"), DEEPCUT_TEST_DATA "/lines_network_freestyle.txt", 0.2);
+TEST(LinesNetworkGolden, AllThatTheProgramCarries) {
+  ASSERT_FALSE(lines::embedded_networks().empty());
+  for (const lines::EmbeddedNetwork& embedded : lines::embedded_networks()) {
+    SCOPED_TRACE(embedded.rules);
+    expect_golden(std::string(embedded.rules), 0.3);
+  }
 }
 
 }  // namespace

@@ -1,7 +1,10 @@
 #include "games/gomoku/evaluator.hpp"
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -9,10 +12,18 @@ namespace deepcut::gomoku {
 
 using games::OptionSpec;
 
+namespace {
+
+/// Where the network won more games at equal time (docs/network.md).
+constexpr std::array<std::string_view, 4> kBetterByNetwork{"freestyle", "standard", "renju", "caro"};
+
+}  // namespace
+
 std::vector<OptionSpec> evaluator_options(std::string_view rules) {
-  // The first is the default: the one that won more games at equal time (docs/network.md).
-  const std::vector<std::string> choices = rules == "freestyle" ? std::vector<std::string>{"network", "classical"}
-                                                                : std::vector<std::string>{"classical", "network"};
+  std::vector<std::string> choices{"network", "classical"};  // the first is the default
+  if (std::find(kBetterByNetwork.begin(), kBetterByNetwork.end(), rules) == kBetterByNetwork.end()) {
+    std::swap(choices[0], choices[1]);
+  }
   return {OptionSpec::choice("evaluation", "who judges positions: hand-shaped numbers or a network", choices),
           OptionSpec::text("network_file", "a file with another network than the program's own", "")};
 }
