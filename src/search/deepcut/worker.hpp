@@ -116,8 +116,14 @@ class Worker {
   /// 31 moves would not be solved at depth 31.
   static constexpr bool kHasNoOpinion =
       std::is_same_v<Evaluator, BlindEvaluator> || (std::is_same_v<Evaluator, PositionEvaluator<P>> && !HasEvaluate<P>);
+  /// Scores below all others: moves that wait for another thread, by their place in the order.
   static constexpr int kDeferred = std::numeric_limits<int>::min();
-  static constexpr Score kUnknown = -kInfinity;  ///< where nothing was evaluated
+  static constexpr int kMostDeferred = 1 << 12;
+  static bool is_deferred(int score) { return score <= kDeferred + kMostDeferred; }
+  static int deferred(int place) { return kDeferred + kMostDeferred - std::min(place, kMostDeferred); }
+  static int deferred_place(int score) { return kDeferred + kMostDeferred - score; }
+  static constexpr Depth kLeastShared = 3 * kPly;  ///< nodes of less depth are not worth a note for other threads
+  static constexpr Score kUnknown = -kInfinity;    ///< where nothing was evaluated
   static constexpr bool kJudges = HasMargins<Policy, P>;
   bool judges() const { return kJudges && selective() && options_.policy; }
 

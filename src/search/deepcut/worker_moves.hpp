@@ -81,7 +81,7 @@ void Worker<P, Policy, Evaluator, Trace>::order_root() {
 /// Which part of the score that score_moves gave it brought this move forward. For the trace alone.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 CutoffCause Worker<P, Policy, Evaluator, Trace>::found_by(Move move, int score, int ply) const {
-  if (score == kDeferred) return CutoffCause::kNone;
+  if (is_deferred(score)) return CutoffCause::kNone;
   const auto code = Learnt::code(move);
   const auto killers = ordering_.killers(ply);
   if (options_.killers && (code == killers[0] || code == killers[1])) return CutoffCause::kKiller;
@@ -122,7 +122,8 @@ auto Worker<P, Policy, Evaluator, Trace>::leave_out([[maybe_unused]] const NodeO
 /// With several threads: is another one at this very move? Never for the first move, whose value all others need.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool Worker<P, Policy, Evaluator, Trace>::must_wait(const TableKey& key, Move move, Depth depth, int index) const {
-  return busy_ != nullptr && index > 0 && depth >= 3 * kPly && busy_->contains(BusyMoves::hash(key.key, pack(move)));
+  return busy_ != nullptr && index > 0 && depth >= kLeastShared &&
+         busy_->contains(BusyMoves::hash(key.key, pack(move)));
 }
 
 }  // namespace deepcut

@@ -160,6 +160,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   Score best = -kInfinity;
   std::optional<Move> best_move;
   int searched = 0;
+  int waiting = 0;  // put off, since another thread was at them; they keep their place in the order
   bool left_out = false;
   bool done = false;
   std::array<std::uint32_t, 32> tried;  // those that were searched and did not cut
@@ -179,28 +180,32 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         scores.close();
       }
       const Move move = scores.empty() ? list[0] : pick_best(list.begin(), scores.begin(), i, list.size());
-      if (key.stored && !scores.empty() && scores[i] != kDeferred && must_wait(key, move, depth, searched)) {
-        scores[i] = kDeferred;
+      const bool waited = !scores.empty() && is_deferred(scores[i]);
+      const int place = waited ? deferred_place(scores[i]) : searched + waiting;
+      if (key.stored && !scores.empty() && !waited && must_wait(key, move, depth, searched)) {
+        scores[i] = deferred(place);
+        ++waiting;
         continue;
       }
+      if (waited) --waiting;
       ++i;
       if (excluded && move == *excluded) continue;
       node.alpha = alpha;
       node.learnt = learnt(ply)(move);
       const Omission omission =
-          searched > 0 && !is_loss(best) ? leave_out(node, move, searched, tension) : Omission::kNothing;
+          searched > 0 && !is_loss(best) ? leave_out(node, move, place, tension) : Omission::kNothing;
       if (omission != Omission::kNothing) {
         trace_.record(EventKind::kPrune, ply, move, depth, alpha, beta);
         left_out = true;
-        if (omission == Omission::kMove) continue;
+        if (omission == Omission::kMove || waiting > 0) continue;  // those that wait come last and are not the rest
         done = true;
         break;
       }
-      const bool busy = busy_ != nullptr && key.stored && searched > 0;
+      const bool busy = busy_ != nullptr && key.stored && searched > 0 && depth >= kLeastShared;
       const std::uint64_t busy_hash = busy ? BusyMoves::hash(key.key, pack(move)) : 0;
       if (busy) busy_->add(busy_hash);
       const Depth extension = has_table_move && i == 1 ? table_move_extension : 0;
-      const Score value = search_move<kPv>(move, searched, node, alpha, extension);
+      const Score value = search_move<kPv>(move, place, node, alpha, extension);
       if (busy) busy_->remove(busy_hash);
       if (index(searched) < tried.size()) tried[index(searched)] = pack(move);
       ++searched;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include <deepcut/busy_moves.hpp>
 #include <deepcut/limits.hpp>
 #include <deepcut/move_list.hpp>
 #include <deepcut/policy.hpp>
@@ -99,13 +100,28 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
                      [](const auto& a, const auto& b) { return a.nodes > b.nodes; });
   }
   Score best = -kInfinity;
-  for (std::size_t i = first; i < root_moves_.size(); ++i) {
-    const Move move = root_moves_[i].move;
+  const TableKey key = busy_ != nullptr && selective() ? table_.announce(position_) : TableKey{};
+  std::vector<int> waiting;  // the places of moves at which another thread was; they are at the end of the list
+  for (std::size_t next = first; next < root_moves_.size();) {
+    const Move move = root_moves_[next].move;
+    const std::size_t waits_from = root_moves_.size() - waiting.size();
+    const bool waited = next >= waits_from;
+    const int number = waited ? waiting[next - waits_from] : static_cast<int>(next - first + waiting.size());
+    if (!waited && key.stored && must_wait(key, move, depth, static_cast<int>(next - first))) {
+      const auto busy = root_moves_.begin() + static_cast<std::ptrdiff_t>(next);
+      std::rotate(busy, busy + 1, root_moves_.end());
+      waiting.push_back(number);
+      continue;
+    }
+    const std::size_t i = next++;
     NodeOfGame node{0, depth, alpha, beta, open, !open, {}, std::nullopt, static_evals_[0]};
     node.learnt = learnt(0)(move);
-    const int number = static_cast<int>(i - first);
     const std::uint64_t nodes_before = pacer_.nodes();
+    const bool shares = key.stored && number > 0;
+    const std::uint64_t note = shares ? BusyMoves::hash(key.key, pack(move)) : 0;
+    if (shares) busy_->add(note);
     Score value = open ? search_move<true>(move, number, node, alpha) : search_move<false>(move, number, node, alpha);
+    if (shares) busy_->remove(note);
     if (pacer_.stopped()) break;
     root_moves_[i].nodes = pacer_.nodes() - nodes_before;
     if (!root_complete_ && is_loss(value)) {
