@@ -7,6 +7,37 @@ namespace deepcut::tablut {
 
 namespace {
 
+/// All the constants that concern play; docs/tablut.md has the matches behind them.
+struct Numbers {
+  Margins margins{.standing_plies = 6,
+                  .standing = 70,
+                  .standing_once = 60,
+                  .razoring_plies = 2,
+                  .razoring = 150,
+                  .razoring_ply = 100,
+                  .solver_plies = 0,
+                  .singular = 8,
+                  .fail_high = 0,
+                  .fail_high_ply = 0,
+                  .futility_plies = 3,
+                  .futility = 100,
+                  .late_moves = 6,
+                  .late_moves_ply = 6,
+                  .late_moves_worse = 10,
+                  .late_sharp_moves = 16,
+                  .order_unit = 65536};
+  int reduce_plies = 2;
+  int reduce_from = 2;       ///< index of the first move that may be reduced
+  int reduction = 16;        ///< of the product of the logarithms, in sixteenths
+  Depth reduce_pv = 8;       ///< less on the principal variation
+  Depth reduce_cut = 8;      ///< more where a cutoff is expected
+  Depth reduce_worse = 8;    ///< more where the node does not get better
+  int reduce_sharp = 8;      ///< sixteenths for sharp moves
+  int reduce_learnt = 8192;  ///< a ply less for so much history
+  Depth extend_escape = 16;  ///< for a move that opens one
+};
+constexpr Numbers kNumbers;
+
 /// Black is to move, and White would escape if it were White's turn. A side that could reach a draw by repeating a
 /// position in which the escape was overlooked is not bound to close it.
 bool must_close(const Position& position) {
@@ -96,29 +127,31 @@ Stage Policy::candidates(const Position& position, const Node<Move>& node, int /
 }
 
 Depth Policy::extend(const Position& position, const Node<Move>& /*node*/, Move move) const {
-  if (position.side() != kWhite) return 0;
-  const int from = move.from();
-  const int to = move.to();
-  const bool is_king = from == position.king();
-  const int king = is_king ? to : position.king();
-  const int row = row_of(king);
-  const int column = column_of(king);
-  if (!is_king && row_of(from) != row && column_of(from) != column) return 0;
-  // The lines of the king after the move; what it captures is left out of account.
-  unsigned across = position.row(row);
-  unsigned down = position.column(column);
-  if (row_of(from) == row) across &= ~(1U << column_of(from));
-  if (row_of(to) == row) across |= 1U << column_of(to);
-  if (column_of(from) == column) down &= ~(1U << row_of(from));
-  if (column_of(to) == column) down |= 1U << row_of(to);
-  const unsigned ends = reach(row, column, static_cast<Line>(across)) | reach(column, row, static_cast<Line>(down));
-  return (ends & kEnds) != 0 ? kPly : 0;
+  return position.opens_escape(move) ? kNumbers.extend_escape : 0;
 }
 
 Depth Policy::reduce(const Position& position, const Node<Move>& node, Move move, int index) const {
   if (position.side() == kBlack && position.can_escape()) return 0;
-  if (index < 8 && position.taken_by(move.to()) != 0) return 0;
-  return DefaultPolicy::reduce(position, node, move, index);
+  if (node.depth < kNumbers.reduce_plies * kPly || index < kNumbers.reduce_from) return 0;
+  Depth reduction = logarithm(node.depth / kPly) * logarithm(index + 1) * kNumbers.reduction / (16 * kPly);
+  if (node.pv) reduction -= kNumbers.reduce_pv;
+  if (node.cut) reduction += kNumbers.reduce_cut;
+  if (!node.improving) reduction += kNumbers.reduce_worse;
+  if (is_sharp(position, node, move)) reduction = reduction * kNumbers.reduce_sharp / 16;
+  reduction -= node.learnt * kPly / kNumbers.reduce_learnt;
+  return std::max(0, reduction);
+}
+
+Margins Policy::margins(const Position& /*position*/) const { return kNumbers.margins; }
+
+/// An open escape must be closed before anything else is said. A king that could be taken is worse off than he looks.
+Tension Policy::tension(const Position& position) const {
+  if (position.side() == kBlack) return must_close(position) ? Tension::kForced : Tension::kCalm;
+  return position.king_capture_cells() != 0 ? Tension::kThreatened : Tension::kCalm;
+}
+
+bool Policy::is_sharp(const Position& position, const Node<Move>& /*node*/, Move move) const {
+  return position.taken_by(move.to()) != 0 || position.opens_escape(move);
 }
 
 }  // namespace deepcut::tablut

@@ -11,7 +11,7 @@
 
 namespace deepcut::tablut {
 
-struct Policy : DefaultPolicy {
+struct Policy {
   /// Wins at once, and losses because the king has an escape that Black cannot close.
   std::optional<Probe> probe(const Position& position, const Node<Move>& node, std::uint64_t budget,
                              std::vector<Move>& line) const;
@@ -21,6 +21,10 @@ struct Policy : DefaultPolicy {
   /// A move that opens an escape is searched deeper: the answer is forced.
   Depth extend(const Position& position, const Node<Move>& node, Move move) const;
   Depth reduce(const Position& position, const Node<Move>& node, Move move, int index) const;
+  Margins margins(const Position& position) const;
+  Tension tension(const Position& position) const;
+  /// Captures, and moves that open an escape.
+  bool is_sharp(const Position& position, const Node<Move>& node, Move move) const;
 };
 
 }  // namespace deepcut::tablut

@@ -212,6 +212,27 @@ std::optional<Move> Position::winning_move() const {
   return winning;
 }
 
+bool Position::opens_escape(Move move) const {
+  if (now_.side != kWhite) return false;
+  const int from = move.from();
+  const int to = move.to();
+  const bool is_king = from == now_.king;
+  const int king_at = is_king ? to : now_.king;
+  const int king_row = row_of(king_at);
+  const int king_column = column_of(king_at);
+  if (!is_king && row_of(from) != king_row && column_of(from) != king_column) return false;
+  // The lines of the king after the move.
+  unsigned across = row(king_row);
+  unsigned down = column(king_column);
+  if (row_of(from) == king_row) across &= ~(1U << column_of(from));
+  if (row_of(to) == king_row) across |= 1U << column_of(to);
+  if (column_of(from) == king_column) down &= ~(1U << row_of(from));
+  if (column_of(to) == king_column) down |= 1U << row_of(to);
+  return ((reach(king_row, king_column, static_cast<Line>(across)) |
+           reach(king_column, king_row, static_cast<Line>(down))) &
+          kEnds) != 0;
+}
+
 void Position::forcing(MoveList<Move>& list) const {
   if (const auto winning = winning_move()) return list.push(*winning);
   for_each_cell(capture_cells(), [&](int to) { each_move_to(to, [&](Move move) { list.push(move); }); });

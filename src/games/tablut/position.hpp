@@ -64,11 +64,12 @@ class Position {
   int repetition() const { return now_.end == End::kRepetition ? now_.repeats : 0; }
 
   Score evaluate() const;
-  /// Captures first, the larger the better.
+  /// Captures first, the larger the better; a move that opens an escape is as good as one.
   int order(Move move) const {
     const int to = move.to();
-    if ((known_capture_cells() & kBit[static_cast<std::size_t>(to)]) == 0) return 0;
-    return popcount(taken(now_.side, to));
+    const int escape = opens_escape(move) ? 1 : 0;
+    if ((known_capture_cells() & kBit[static_cast<std::size_t>(to)]) == 0) return escape;
+    return escape + popcount(taken(now_.side, to));
   }
   /// What decides the game at once if there is such a move, else captures.
   void forcing(MoveList<Move>& list) const;
@@ -99,6 +100,8 @@ class Position {
   };
   Escapes escapes() const;
   bool can_escape() const { return ((row_reach(now_.king) | column_reach(now_.king)) & kEnds) != 0; }
+  /// Does this move of White leave the king a way to the edge? What it captures is left out of account.
+  bool opens_escape(Move move) const;
   /// One that ends the game at once in favour of the side to move.
   std::optional<Move> winning_move() const;
   /// White was to move since the last capture, could have escaped, and did not. Only then can a repetition save Black
