@@ -3,6 +3,7 @@
 #include <memory>
 #include <random>
 #include <span>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -78,6 +79,20 @@ TEST(GomokuNetwork, SameNodesEveryTime) {
   const auto second = search.go(position, {.depth = 6});
   EXPECT_EQ(first.nodes, second.nodes);
   EXPECT_EQ(first.value, second.value);
+}
+
+TEST(GomokuNetwork, EveryDefaultExists) {
+  for (const char* const rules : {"freestyle", "standard", "renju", "caro", "capture", "pente"}) {
+    SCOPED_TRACE(rules);
+    games::OptionValues values;
+    for (const games::OptionSpec& option : gomoku::evaluator_options(rules)) values.set(option.name, option.initial);
+    const Evaluator evaluator = gomoku::make_evaluator(rules, values);
+    const bool wanted = values.text("evaluation") == "network";
+    ASSERT_EQ(evaluator.network() != nullptr, wanted);
+    if (!wanted) continue;
+    EXPECT_EQ(evaluator.network()->rules(), rules);
+    EXPECT_EQ(evaluator.network()->weights().nets.size(), rules == std::string("renju") ? 2U : 1U);
+  }
 }
 
 TEST(GomokuNetwork, OptionsThatNameNoNetwork) {
