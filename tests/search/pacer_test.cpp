@@ -1,5 +1,6 @@
 // Counting nodes to the node, and seeing reasons to stop.
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <random>
 #include <stop_token>
@@ -16,7 +17,9 @@ Limits nodes_limit(std::uint64_t nodes) {
   limits.nodes = nodes;
   return limits;
 }
-Pacer make_pacer(const Limits& limits, SearchControl& control) { return {limits, Deadlines::from(limits), control}; }
+Pacer make_pacer(const Limits& limits, SearchControl& control, std::size_t thread = 0) {
+  return {limits, Deadlines::from(limits), control, thread};
+}
 
 TEST(Pacer, KeepsANodeLimitToTheNode) {
   for (std::uint64_t limit = 0; limit < 1000; limit += 1 + limit / 50) {
@@ -34,7 +37,7 @@ TEST(Pacer, KeepsANodeLimitToTheNode) {
     EXPECT_TRUE(pacer.tick()) << "once stopped, always stopped";
     EXPECT_EQ(pacer.reason(), StopReason::kNodes);
     EXPECT_EQ(pacer.nodes(), limit);
-    EXPECT_EQ(control.nodes, limit);
+    EXPECT_EQ(control.nodes(), limit);
     EXPECT_TRUE(control.halt);
   }
 }
@@ -45,7 +48,7 @@ TEST(Pacer, CountsMillionsWithoutALimit) {
   for (int i = 0; i < 3'000'000; ++i) ASSERT_FALSE(pacer.tick());
   EXPECT_EQ(pacer.nodes(), 3'000'000U);
   pacer.flush();
-  EXPECT_EQ(control.nodes, 3'000'000U);
+  EXPECT_EQ(control.nodes(), 3'000'000U);
   EXPECT_EQ(pacer.nodes(), 3'000'000U);
 }
 
@@ -74,10 +77,37 @@ TEST(Pacer, CountsASolversNodesToo) {
   }
 }
 
-TEST(Pacer, SharesTheLimitWithOtherThreads) {
+// A solver may spend more than was left until the next look at the clock. That look is due then, but it must not make
+// the next ones come more often: where every node asks a solver, half of all nodes once read the clock.
+TEST(Pacer, ASolversNodesDoNotMakeItLookMoreOften) {
   SearchControl control;
-  Pacer first = make_pacer(nodes_limit(1000), control);
-  Pacer second = make_pacer(nodes_limit(1000), control);
+  Pacer pacer = make_pacer({}, control);
+  std::uint64_t looks = 0;
+  std::uint64_t shown = 0;
+  constexpr std::uint64_t kProbes = 200'000;
+  for (std::uint64_t i = 0; i < kProbes; ++i) {
+    pacer.add(20);
+    ASSERT_FALSE(pacer.tick());
+    if (control.nodes() != shown) ++looks;
+    shown = control.nodes();
+  }
+  EXPECT_EQ(pacer.nodes(), kProbes * 21);
+  EXPECT_LT(looks, kProbes / 10);
+}
+
+TEST(Pacer, ThreadsCountInCacheLinesOfTheirOwn) {
+  SearchControl control(3);
+  const auto address = [&](std::size_t thread) { return reinterpret_cast<std::uintptr_t>(&control.counter(thread)); };
+  EXPECT_GE(address(1) - address(0), 64U);
+  EXPECT_GE(address(2) - address(1), 64U);
+  EXPECT_EQ(address(0) % 64, 0U);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(&control.halt) % 64, 0U);
+}
+
+TEST(Pacer, SharesTheLimitWithOtherThreads) {
+  SearchControl control(2);
+  Pacer first = make_pacer(nodes_limit(1000), control, 0);
+  Pacer second = make_pacer(nodes_limit(1000), control, 1);
   for (int i = 0; i < 600; ++i) ASSERT_FALSE(first.tick());
   first.flush();
   EXPECT_EQ(second.left(), 400U);

@@ -1,15 +1,20 @@
 // Several threads: the same values in exact mode, the same truths in every other.
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <deepcut/search.hpp>
 
+#include "search/endless_game.hpp"
 #include "search/exact_options.hpp"
 #include "search/soundness.hpp"
 #include "search/tree_game.hpp"
@@ -97,6 +102,55 @@ TEST(ThreadsProgress, InTheCallersThread) {
   search.go(Sided(tree), {.depth = 10});
   EXPECT_GT(calls, 0);
 }
+
+/// Throws in the thread of go(), or in one of the others, once the search is under way.
+struct ThrowingEvaluator {
+  enum class Who { kNobody, kCaller, kHelper };
+  const std::atomic<Who>* who = nullptr;
+  std::thread::id caller = std::this_thread::get_id();
+  int nodes = 0;
+
+  template <class P>
+  Score evaluate(const P& /*position*/, int /*ply*/) {
+    const Who here = std::this_thread::get_id() == caller ? Who::kCaller : Who::kHelper;
+    if (here == *who && ++nodes % 300 == 0) throw std::runtime_error("out of paper");
+    return 0;
+  }
+};
+
+// The game never ends and there is no limit: whoever is not told to stop goes on for ever.
+TEST(ThreadsFailure, WhatAThreadThrowsEndsTheSearch) {
+  using Who = ThrowingEvaluator::Who;
+  std::atomic<Who> who = Who::kNobody;
+  Search<EndlessGame, DefaultPolicy, ThrowingEvaluator> search({.threads = 3, .table_bytes = 1 << 14}, {}, {&who});
+  for (const Who next : {Who::kCaller, Who::kHelper, Who::kCaller}) {
+    who = next;
+    try {
+      search.go({});
+      FAIL() << "nothing was thrown";
+    } catch (const std::runtime_error& error) {
+      EXPECT_STREQ(error.what(), "out of paper");
+    }
+    who = Who::kNobody;
+    EXPECT_TRUE(search.go({}, {.nodes = 1000}).best) << "and afterwards it runs again";
+  }
+}
+
+#if defined(__GLIBC__)
+// A thread that cannot be started is told, and those that could be do not go on for ever.
+TEST(ThreadsFailure, AThreadThatCannotBeStarted) {
+  pthread_attr_t before;
+  ASSERT_EQ(pthread_getattr_default_np(&before), 0);
+  pthread_attr_t vast;
+  ASSERT_EQ(pthread_attr_init(&vast), 0);
+  ASSERT_EQ(pthread_attr_setstacksize(&vast, std::size_t{1} << 46), 0);
+  Search<EndlessGame> search({.threads = 3, .table_bytes = 1 << 14});
+  ASSERT_EQ(pthread_setattr_default_np(&vast), 0);
+  EXPECT_THROW(search.go({}), std::system_error);
+  ASSERT_EQ(pthread_setattr_default_np(&before), 0);
+  EXPECT_TRUE(search.go({}, {.nodes = 1000}).best);
+}
+#endif
 
 }  // namespace
 }  // namespace deepcut::test::threads_search_test

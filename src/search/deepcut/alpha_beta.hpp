@@ -66,7 +66,7 @@ class AlphaBeta<P, Evaluator, Trace> {
   }
 
   /// Nodes of the search that is running; may be asked from another thread.
-  std::uint64_t nodes_so_far() const { return control_.nodes.load(std::memory_order_relaxed); }
+  std::uint64_t nodes_so_far() const { return control_.nodes(); }
 
  private:
   // A position of two registers travels by value, which is faster than taking moves back; a larger one is

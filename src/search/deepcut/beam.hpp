@@ -90,7 +90,7 @@ class BeamSearch<P, Evaluator, Trace> {
   }
 
   /// Nodes of the search that is running; may be asked from another thread.
-  std::uint64_t nodes_so_far() const { return control_.nodes.load(std::memory_order_relaxed); }
+  std::uint64_t nodes_so_far() const { return control_.nodes(); }
 
  private:
   struct Found {

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>
 #include <stdexcept>
 #include <stop_token>
+#include <vector>
 
 #include <deepcut/value.hpp>
 
@@ -123,17 +125,48 @@ struct Deadlines {
   }
 };
 
-/// What the threads of one search share: the order to stop, given by whoever is first to see a reason, and the
-/// nodes of all of them as of their last look at the clock.
-struct SearchControl {
-  std::atomic<bool> running = false;
-  std::atomic<bool> halt = false;
-  std::atomic<std::uint64_t> nodes = 0;
+/// What the threads of one search share: the order to stop, given by whoever is first to see a reason, and how many nodes
+/// each has visited as of its last look at the clock. Each count is written by its own thread alone, and what is read
+/// often has a cache line to itself: threads that only count do not wait for each other.
+class SearchControl {
+  static constexpr std::size_t kCacheLine = 64;
+
+ public:
+  struct alignas(kCacheLine) Counter {
+    std::atomic<std::uint64_t> nodes = 0;
+  };
+
+  explicit SearchControl(int threads = 1) : counters_(static_cast<std::size_t>(std::max(1, threads))) {}
 
   void reset() {
     halt = false;
-    nodes = 0;
+    for (Counter& counter : counters_) counter.nodes.store(0, std::memory_order_relaxed);
   }
+  Counter& counter(std::size_t thread) { return counters_[thread]; }
+  /// Of all threads; may be asked from any.
+  std::uint64_t nodes() const {
+    std::uint64_t sum = 0;
+    for (const Counter& counter : counters_) sum += counter.nodes.load(std::memory_order_relaxed);
+    return sum;
+  }
+
+  std::atomic<bool> running = false;
+  alignas(kCacheLine) std::atomic<bool> halt = false;
+
+ private:
+  std::vector<Counter> counters_;
+};
+
+/// Gives that order when it goes out of scope, so that helpers end however the one who waits for them does.
+class HaltAtEnd {
+ public:
+  explicit HaltAtEnd(SearchControl& control) : control_(control) {}
+  ~HaltAtEnd() { control_.halt = true; }
+  HaltAtEnd(const HaltAtEnd&) = delete;
+  HaltAtEnd& operator=(const HaltAtEnd&) = delete;
+
+ private:
+  SearchControl& control_;
 };
 
 /// Held by go(): a search object keeps the state of one search. A second go() on it, from another thread or from inside
@@ -158,12 +191,13 @@ class OneSearchAtATime {
 class Pacer {
  public:
   Pacer() = default;
-  Pacer(const Limits& limits, const Deadlines& deadlines, SearchControl& control)
+  Pacer(const Limits& limits, const Deadlines& deadlines, SearchControl& control, std::size_t thread = 0)
       : stop_(limits.stop),
         hard_(deadlines.hard),
         node_limit_(limits.nodes),
         last_poll_(deadlines.start),
-        control_(&control) {
+        control_(&control),
+        counter_(&control.counter(thread).nodes) {
     set_interval(kFirstInterval);
   }
 
@@ -176,18 +210,10 @@ class Pacer {
   bool stopped() const { return stopped_; }
   StopReason reason() const { return reason_; }
   /// Nodes of this thread.
-  std::uint64_t nodes() const { return done_ + interval_ - static_cast<std::uint64_t>(countdown_); }
-  /// Nodes that a solver called from a node has spent. Few are counted like ticks; after many the clock is read.
-  void add(std::uint64_t nodes) {
-    if (countdown_ > 0 && nodes < static_cast<std::uint64_t>(countdown_)) {
-      countdown_ -= static_cast<std::int64_t>(nodes);
-      return;
-    }
-    flush();
-    count(nodes);
-    set_interval(1);
-  }
-  bool has_node_limit() const { return node_limit_ != std::numeric_limits<std::uint64_t>::max(); }
+  std::uint64_t nodes() const { return done_ + static_cast<std::uint64_t>(interval_ - countdown_); }
+  /// Nodes that a solver called from a node has spent: as many ticks, of which the last may be overdue.
+  void add(std::uint64_t nodes) { countdown_ -= static_cast<std::int64_t>(nodes); }
+  bool has_node_limit() const { return node_limit_ != kNoLimit; }
   /// For a solver that runs long: time is up, or somebody said stop.
   bool must_stop() const {
     return stop_.stop_requested() || (control_ != nullptr && control_->halt.load(std::memory_order_relaxed)) ||
@@ -195,22 +221,25 @@ class Pacer {
   }
   /// How many more nodes all threads together may visit.
   std::uint64_t left() const {
-    const std::uint64_t others = control_ == nullptr ? 0 : control_->nodes.load(std::memory_order_relaxed) - done_;
+    if (node_limit_ == kNoLimit) return kNoLimit;
+    const std::uint64_t others = control_ == nullptr ? 0 : control_->nodes() - done_;
     return node_limit_ - std::min(node_limit_, nodes() + others);
   }
   /// Brings the shared count up to date.
   void flush() {
-    count(interval_ - static_cast<std::uint64_t>(countdown_));
-    interval_ = static_cast<std::uint64_t>(countdown_);
+    done_ = nodes();
+    interval_ = countdown_;
+    if (counter_ != nullptr) counter_->store(done_, std::memory_order_relaxed);
   }
 
  private:
+  static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
   static constexpr std::int64_t kFirstInterval = 64;
   static constexpr std::int64_t kLongestInterval = 1 << 16;
   static constexpr std::chrono::microseconds kPollEvery{200};
 
-  [[gnu::noinline]] bool poll() {
-    countdown_ = 0;
+  [[gnu::noinline, gnu::cold]] bool poll() {
+    ++countdown_;  // the node that asks is not counted before it may go on
     if (stopped_) return true;
     flush();
     if (left() == 0) return finish(StopReason::kNodes);
@@ -224,19 +253,14 @@ class Pacer {
     last_poll_ = now;
     set_interval(often ? std::min(last_interval_ * 2, kLongestInterval)
                        : std::max<std::int64_t>(last_interval_ / 2, 1));
-    --countdown_;  // the node that asked
+    --countdown_;
     return false;
   }
+  /// Called when all nodes so far are in done_.
   void set_interval(std::int64_t interval) {
     last_interval_ = interval;
-    interval_ = 0;
-    countdown_ = 0;
-    interval_ = std::min(static_cast<std::uint64_t>(interval), left());
-    countdown_ = static_cast<std::int64_t>(interval_);
-  }
-  void count(std::uint64_t nodes) {
-    done_ += nodes;
-    if (control_ != nullptr) control_->nodes.fetch_add(nodes, std::memory_order_relaxed);
+    const auto most = static_cast<std::uint64_t>(interval);
+    interval_ = countdown_ = static_cast<std::int64_t>(std::min(most, left()));
   }
   bool finish(StopReason reason) {
     stopped_ = true;
@@ -245,17 +269,18 @@ class Pacer {
     return true;
   }
 
-  std::int64_t countdown_ = kLongestInterval;  ///< nodes until the next poll
-  std::uint64_t interval_ = kLongestInterval;  ///< what the countdown began with
+  std::int64_t countdown_ = kLongestInterval;  ///< nodes until the next poll; below 0 it is overdue
+  std::int64_t interval_ = kLongestInterval;   ///< what the countdown began with
   std::uint64_t done_ = 0;                     ///< nodes before that
   std::int64_t last_interval_ = kFirstInterval;
   bool stopped_ = false;
   StopReason reason_ = StopReason::kDepth;
   std::stop_token stop_;
   std::optional<SteadyTime> hard_;
-  std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t node_limit_ = kNoLimit;
   SteadyTime last_poll_;
   SearchControl* control_ = nullptr;
+  std::atomic<std::uint64_t>* counter_ = nullptr;  ///< this thread's in control_
 };
 
 }  // namespace deepcut

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <random>
@@ -51,7 +52,8 @@ class Search {
                   Trace* trace = nullptr)
       : options_(options),
         table_(options.table && kHasTable ? options.table_bytes : 0),
-        busy_(options.threads > 1 && kHasTable ? std::make_unique<BusyMoves>() : nullptr) {
+        busy_(options.threads > 1 && kHasTable ? std::make_unique<BusyMoves>() : nullptr),
+        control_(options.threads) {
     for (int i = 0; i < std::max(1, options.threads); ++i) {
       workers_.push_back(std::make_unique<Thread>(options_, policy, evaluator, trace, &table_, busy_.get()));
       if constexpr (Trace::kEnabled) break;  // a recorder is no place for several threads
@@ -61,7 +63,7 @@ class Search {
   Search& operator=(const Search&) = delete;
 
   /// Searches `root` until a limit is reached or deeper would change nothing. The move in the report is legal
-  /// however little time there was.
+  /// however little time there was. What the game throws in any thread is thrown here, when all threads have ended.
   Report<Move> go(const P& root, const Limits& limits = {});
 
   /// Called in the thread of go() after every completed iteration.
@@ -72,7 +74,7 @@ class Search {
     for (auto& worker : workers_) worker->new_game();
   }
   /// Nodes of the search that is running, by all threads; may be asked from another thread.
-  std::uint64_t nodes_so_far() const { return control_.nodes.load(std::memory_order_relaxed); }
+  std::uint64_t nodes_so_far() const { return control_.nodes(); }
   const Options& options() const { return options_; }
   const Table& table() const { return table_; }
 
@@ -138,17 +140,28 @@ auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits
 
   shuffle(choice.moves);
   table_.new_search();
-  for (auto& worker : workers_) worker->begin(root, choice, limits, deadlines, control_);
+  for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i]->begin(root, choice, limits, deadlines, control_, i);
+  std::vector<std::exception_ptr> failures(workers_.size());
   {
     std::vector<std::jthread> helpers;
+    const HaltAtEnd halt(control_);
     for (std::size_t i = 1; i < workers_.size(); ++i) {
-      helpers.emplace_back([&, i] { deepen(*workers_[i], limits, deadlines, false); });
+      helpers.emplace_back([&, i] {
+        try {
+          deepen(*workers_[i], limits, deadlines, false);
+        } catch (...) {
+          failures[i] = std::current_exception();
+          control_.halt = true;
+        }
+      });
     }
     deepen(*workers_.front(), limits, deadlines, true);
-    control_.halt = true;
+  }
+  for (const std::exception_ptr& failure : failures) {
+    if (failure) std::rethrow_exception(failure);
   }
   for (auto& worker : workers_) worker->pacer().flush();
-  report_.nodes = control_.nodes;
+  report_.nodes = control_.nodes();
   report_.time = std::chrono::steady_clock::now() - deadlines.start;
   return report_;
 }

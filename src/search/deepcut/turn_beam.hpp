@@ -47,7 +47,7 @@ class TurnBeam {
 
   void on_progress(std::function<void(const Report<Move>&)> progress) { progress_ = std::move(progress); }
   void new_game() { table_.new_game(); }
-  std::uint64_t nodes_so_far() const { return control_.nodes.load(std::memory_order_relaxed); }
+  std::uint64_t nodes_so_far() const { return control_.nodes(); }
 
   /// Deepens turn by turn: a depth is a turn here.
   Report<Move> go(const P& root, const Limits& limits = {}) {

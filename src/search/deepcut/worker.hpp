@@ -60,10 +60,10 @@ class Worker {
   };
   RootChoice choose_root_moves(const P& root);
 
-  /// Prepares for searches of `root` over these moves.
+  /// Prepares for searches of `root` over these moves, as the thread of this number.
   void begin(const P& root, const RootChoice& choice, const Limits& limits, const Deadlines& deadlines,
-             SearchControl& control) {
-    pacer_ = Pacer(limits, deadlines, control);
+             SearchControl& control, std::size_t thread) {
+    pacer_ = Pacer(limits, deadlines, control, thread);
     deadlines_ = deadlines;
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;
     table_.begin(cutoff_ != nullptr);
