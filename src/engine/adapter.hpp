@@ -127,7 +127,7 @@ class HoldsPosition : public AnyPosition {
   virtual const P& position() const = 0;
 };
 
-/// S is used as Search is (on_progress, go), as those of searchers.hpp are, or is a function of the game's own.
+/// S is used as Search is (on_progress, go) or as those of searchers.hpp are.
 template <games::RuleSet R, class S>
 class SearchAdapter final : public AnySearch {
  public:
@@ -158,10 +158,8 @@ class SearchAdapter final : public AnySearch {
     if constexpr (requires { search_.on_progress(tell); }) {
       search_.on_progress(tell);
       return search_.go(position, limits);
-    } else if constexpr (requires { search_.go(position, limits, tell); }) {
-      return search_.go(position, limits, tell);
     } else {
-      return search_(position, limits, tell);
+      return search_.go(position, limits, tell);
     }
   }
 
@@ -273,7 +271,7 @@ class PositionAdapter final : public HoldsPosition<typename R::Position> {
     }
   }
 
-  P position_;
+  InPlace<P> position_;
   std::vector<Move> history_;
 };
 
@@ -283,7 +281,7 @@ std::unique_ptr<AnySearch> PositionAdapter<R>::make_search(const std::string& na
   using Evaluator = typename detail::EvaluatorOf<R>::Type;
   if constexpr (games::HasOwnSearches<R>) {
     for (const auto& own : R::searches()) {
-      if (own.name == name) return adapt<games::Searcher<P>>(own.make(options));
+      if (own.name == name) return adapt<FunctionSearcher<P>>(own.make, options);
     }
   }
   if constexpr (games::HasSolver<R>) {

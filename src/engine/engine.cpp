@@ -106,7 +106,11 @@ void Engine::new_game(std::string_view game, std::string_view rules, const Optio
   if (rules_ != &rule_set) {
     search_.reset();
   } else if (search_) {
-    search_->new_game();
+    try {
+      search_->new_game();
+    } catch (const std::exception&) {
+      search_.reset();  // what it needs will be made, or found missing, when it is asked for
+    }
   }
   game_ = &registered;
   rules_ = &rule_set;
@@ -234,9 +238,15 @@ Json Engine::state_json() const {
 // ---------------------------------------------------------------------------------------------------------
 // Thinking
 
-void Engine::on_progress(OnReport callback) { require_idle(), on_progress_ = std::move(callback); }
-void Engine::on_best_move(OnReport callback) { require_idle(), on_best_move_ = std::move(callback); }
-void Engine::on_error(OnError callback) { require_idle(), on_error_ = std::move(callback); }
+void Engine::require_silence() {
+  require_idle();
+  // A thread that has nothing more to think about may still be telling its best move.
+  if (thread_.joinable()) thread_.join();
+}
+
+void Engine::on_progress(OnReport callback) { require_silence(), on_progress_ = std::move(callback); }
+void Engine::on_best_move(OnReport callback) { require_silence(), on_best_move_ = std::move(callback); }
+void Engine::on_error(OnError callback) { require_silence(), on_error_ = std::move(callback); }
 
 Engine::Plan Engine::plan(const GoRequest& request) const {
   const ResolvedRequest resolved = resolve(game(), request);

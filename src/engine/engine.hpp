@@ -83,6 +83,7 @@ class Engine {
   // Thinking. What a search has learnt is kept for the next one until a new game.
   /// Also for levels that play at random now and then.
   void seed(std::uint64_t seed) { random_.seed(seed); }
+  /// A callback that is replaced is not called any more when this has returned; so with the other two.
   void on_progress(OnReport callback);
   /// Once a go(), also after a stop(), unless it failed.
   void on_best_move(OnReport callback);
@@ -111,6 +112,7 @@ class Engine {
 
   const AnyPosition& position() const;
   void require_idle() const;
+  void require_silence();
   void adopt(std::unique_ptr<AnyPosition> position, std::vector<std::string> moves);
   Plan plan(const GoRequest& request) const;
   void prepare_search(const Plan& plan);

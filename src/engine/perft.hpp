@@ -58,7 +58,7 @@ class Perft {
     return stopped_;
   }
 
-  P position_;
+  InPlace<P> position_;
   std::stop_token stop_;
   std::atomic<std::uint64_t>& leaves_;
   std::uint64_t pending_ = 0;  ///< leaves not yet shown

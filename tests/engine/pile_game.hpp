@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -110,6 +111,17 @@ struct PileRules {
                  return report;
                };
              }},
+            {"counts",
+             "says as its depth how often it was asked",
+             {},
+             [](const games::OptionValues&) {
+               return [asked = 0](const Position&, const Limits&, const games::OnProgress<Position>&) mutable {
+                 Report<Move> report;
+                 report.best = Move{1};
+                 report.depth = ++asked;
+                 return report;
+               };
+             }},
             {"slow_to_make", "says as its depth how many milliseconds it was given", {}, make_slowly},
             {"fails", "to test what happens then", {}, [](const games::OptionValues&) -> games::Searcher<Position> {
                return [](const Position&, const Limits&, const games::OnProgress<Position>&) -> Report<Move> {
@@ -143,11 +155,36 @@ struct BareRules {
   }
 };
 
+/// And twice as a game that does not take back moves by itself: it is copied, or undo is handed what make returned.
+struct CopiedPosition {
+  using Move = std::uint8_t;
+  int stones = 4;
+  void moves(MoveList<Move>& list) const {
+    for (Move take = 1; take <= 2 && take <= stones; ++take) list.push(take);
+  }
+  void make(Move take) { stones -= take; }
+  std::optional<Value> result() const { return std::nullopt; }
+};
+struct HandedPosition : CopiedPosition {
+  int make(Move take) { return std::exchange(stones, stones - take); }
+  void undo(Move /*take*/, const int& before) { stones = before; }
+};
+template <class P>
+struct WithoutUndoRules {
+  using Position = P;
+  static constexpr bool kCopied = std::is_same_v<P, CopiedPosition>;
+  static games::RuleSetInfo info() { return {kCopied ? "copied" : "handed", "take one or two stones"}; }
+  static games::Board draw(const Position& position, std::optional<typename P::Move> /*last*/) {
+    return {position.stones + 1, 1};
+  }
+};
+
 struct PileGame {
   static games::GameInfo info() {
     return {.name = "pile", .title = "Pile", .help = "take stones", .notation = "how many stones to take: 1 or 2"};
   }
-  using RuleSets = games::RuleSets<PileRules, BareRules>;
+  using RuleSets =
+      games::RuleSets<PileRules, BareRules, WithoutUndoRules<CopiedPosition>, WithoutUndoRules<HandedPosition>>;
   static std::vector<games::Level> levels() {
     return {{.name = "only", .help = "the only one", .search = "greedy", .options = {{"most", "1"}}, .depth = 1},
             {.name = "dice", .help = "never thinks", .random_percent = 100}};

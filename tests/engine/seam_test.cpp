@@ -1,6 +1,9 @@
 // Everything a game may bring reaches the engine, and a game that brings nothing works too.
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -103,6 +106,22 @@ TEST_F(Seam, ABareGameHasEverySearchItsPositionAllows) {
   EXPECT_EQ(error_of([&] { engine_.go({.search = "proof"}); }).substr(0, 27), "There is no search \"proof\":");
 }
 
+TEST_F(Seam, MovesAreTakenBackHoweverTheGameDoesIt) {
+  for (const char* rules : {"bare", "copied", "handed"}) {
+    engine_.new_game("pile", rules);
+    engine_.set_moves("1 1");
+    engine_.undo();
+    EXPECT_EQ(engine_.moves(), (std::vector<std::string>{"1"})) << rules;
+    EXPECT_EQ(engine_.board().columns, 4) << rules;
+    std::atomic<std::uint64_t> leaves = 0;
+    EXPECT_EQ(engine_.perft(2, {}, leaves), 3U) << rules;
+    for (const SearchSpec& search : engine_.rules().searches) {
+      const SearchReport report = engine_.think({.search = search.name, .limits = {.depth = 4}});
+      ASSERT_TRUE(report.best && engine_.is_legal(*report.best)) << rules << " " << search.name;
+    }
+  }
+}
+
 TEST_F(Seam, AllCompleteSearchesAgree) {
   // Exact values by plain minimax, the yardstick.
   for (const char* stones : {"1", "2", "5", "6", "9"}) {
@@ -123,6 +142,13 @@ TEST_F(Seam, RunsTheGamesOwnSearchSolverAndLevels) {
   EXPECT_EQ(engine_.think({.level = "only", .options = {{"most", "2"}}}).best, "2");
   const SearchReport solved = engine_.think({.search = "solve", .options = {{"threads", "3"}}});
   EXPECT_EQ(solved.depth, testing::MarkedSolver::kMark + 3);
+}
+
+TEST_F(Seam, ASearchOfTheGamesOwnForgetsInANewGame) {
+  EXPECT_EQ(engine_.think({.search = "counts"}).depth, 1);
+  EXPECT_EQ(engine_.think({.search = "counts"}).depth, 2);
+  engine_.new_game("pile");
+  EXPECT_EQ(engine_.think({.search = "counts"}).depth, 1);
 }
 
 TEST_F(Seam, RunsTheGamesOwnCommands) {

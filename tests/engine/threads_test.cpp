@@ -118,6 +118,25 @@ TEST(ThreadsEngine, TheBestMoveMayBePlayedAsSoonAsItIsTold) {
   EXPECT_GE(engine.moves().size(), 5U);
 }
 
+// The engine is idle before it tells the best move. Whoever replaces the callback then must be able to rely on the old one
+// being over and done with: what it refers to may be gone next.
+TEST(ThreadsEngine, ACallbackThatIsReplacedIsOver) {
+  Engine engine;
+  engine.new_game("tictactoe");
+  for (int i = 0; i < 3; ++i) {
+    auto told = std::make_unique<std::string>();
+    engine.on_best_move([&told](const SearchReport& report) {
+      std::this_thread::sleep_for(Milliseconds(20));
+      *told = *report.best;
+    });
+    engine.go({.limits = {.depth = 2}});
+    while (engine.thinking()) std::this_thread::yield();
+    engine.on_best_move({});
+    EXPECT_FALSE(told->empty());
+    told.reset();
+  }
+}
+
 TEST(ThreadsEngine, SeveralThreadsAndSeveralEngines) {
   std::vector<std::unique_ptr<Engine>> engines;
   for (int i = 0; i < 3; ++i) {

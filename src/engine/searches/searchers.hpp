@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <random>
 #include <utility>
 #include <vector>
@@ -125,6 +126,32 @@ class ProofSearcher {
 
  private:
   ProofSearch<P> search_;
+};
+
+/// A search that a game brings as a function. It forgets by being made anew.
+template <class P>
+class FunctionSearcher {
+ public:
+  using Make = std::function<games::Searcher<P>(const games::OptionValues&)>;
+
+  FunctionSearcher(Make make, games::OptionValues options)
+      : make_(std::move(make)), options_(std::move(options)), search_(make_(options_)) {}
+
+  Report<typename P::Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
+    used_ = true;
+    return search_(position, limits, on_progress);
+  }
+  void new_game() {
+    if (!std::exchange(used_, false)) return;
+    search_ = nullptr;  // its table goes before the new one comes: both together might not fit
+    search_ = make_(options_);
+  }
+
+ private:
+  Make make_;
+  games::OptionValues options_;
+  games::Searcher<P> search_;
+  bool used_ = false;
 };
 
 template <class P>
