@@ -187,6 +187,38 @@ TEST(Cli, SaysWhenItCouldNotSolve) {
   EXPECT_EQ(finished.out.substr(0, 17), "value  not solved");
 }
 
+TEST(Cli, SolvesABatch) {
+  const std::string list =
+      "44444326555\n\n# a comment\r\n1 1 9  # no such column\n444444 # enough of "
+      "it\n2252576253462244111563365343671351441";
+  const std::vector<std::string> batch = {"solve", "connect4", "--file", "-", "--batch", "--hash", "16"};
+  const Finished plain = run(batch, list);
+  EXPECT_EQ(plain.exit_code, 1);
+  EXPECT_EQ(plain.err.find("deepcut: standard input, line 4: Move 3, \"9\", is not legal: "), 0U) << plain.err;
+  EXPECT_EQ(plain.out.find("    1  win in 3 for Yellow, best 3, "), 0U) << plain.out;
+  EXPECT_NE(plain.out.find("\n    6  "), std::string::npos) << plain.out;
+
+  std::vector<std::string> with_json = batch;
+  with_json.emplace_back("--json");
+  const std::vector<Json> lines = json_lines(run(with_json, list).out);
+  ASSERT_EQ(lines.size(), 4U);
+  const std::pair<const char*, int> expected[] = {{"solution", 1}, {"error", 4}, {"solution", 5}, {"solution", 6}};
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    EXPECT_EQ(lines[i]["type"], expected[i].first);
+    EXPECT_EQ(lines[i]["line_number"], expected[i].second);
+  }
+  // As each would be answered alone.
+  const Json alone = json_lines(run({"solve", "connect4", "444444", "--hash", "16", "--json"}).out).at(0);
+  EXPECT_EQ(lines[2]["nodes"], alone["nodes"]);
+  EXPECT_EQ(lines[2]["value"], alone["value"]);
+
+  std::vector<std::string> limited = batch;
+  limited.insert(limited.end(), {"--nodes", "50"});
+  EXPECT_EQ(run(limited, "44444326555\n1\n").exit_code, 3);
+  EXPECT_EQ(run(batch, "44444326555\n\n").exit_code, 0);
+  expect_error({"solve", "connect4", "444444", "--batch"}, 2, "--batch requires --file");
+}
+
 TEST(Cli, BenchIsTheSameEveryTime) {
   const std::vector<Json> lines = json_lines(run({"bench", "--json"}).out);
   std::uint64_t sum = 0;

@@ -1,8 +1,12 @@
 // deepcut solve: the exact value of a position.
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,7 +22,9 @@
 #include "cli/options/position.hpp"
 #include "cli/options/search.hpp"
 #include "engine/engine.hpp"
+#include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "formats/text_place.hpp"
 
 namespace deepcut::cli {
 
@@ -30,6 +36,7 @@ struct SolveOptions {
   SearchOptions search;
   SaveOptions save;
   bool all = false;
+  bool batch = false;              ///< the file has one position a line
   std::string question = "solve";  ///< the search that is asked
   bool json = false;
 };
@@ -91,7 +98,8 @@ Solution solve(Engine& engine, const SolveOptions& options) {
   return solution;
 }
 
-void print_json(const Engine& engine, const Solution& solution) {
+/// `line`: where the position stands in a batch.
+void print_json(const Engine& engine, const Solution& solution, std::optional<std::size_t> line = std::nullopt) {
   Json json{{"type", "solution"},      {"game", engine.game().info.name}, {"rules", engine.rules().name},
             {"moves", engine.moves()}, {"side", engine.side()},           {"solved", solution.report.solved()}};
   json.update(to_json(solution.report));
@@ -99,24 +107,25 @@ void print_json(const Engine& engine, const Solution& solution) {
   for (const MoveValue& move : solution.moves) {
     json["move_values"].push_back({{"move", move.move}, {"value", to_json(move.value)}});
   }
+  if (line) json["line_number"] = *line;
   fmt::print("{}\n", json.dump());
+}
+
+/// The value in words, and whose it is.
+std::string answer_text(const Engine& engine, const SearchReport& report) {
+  const std::string& side = engine.side_name(engine.side());
+  if (report.solved() && report.bound == Bound::kNone) return "no such win for " + side;
+  if (report.solved()) return fmt::format("{} for {}", bold(to_string(report.value)), side);
+  if (report.bound == Bound::kNone) return "not solved";
+  return fmt::format("not solved; so far {} for {}", value_text(report.value, report.bound), side);
 }
 
 void print_text(const Engine& engine, const Solution& solution) {
   const SearchReport& report = solution.report;
-  if (report.solved() && report.bound == Bound::kNone) {
-    fmt::print("value  no such win for {}\n", engine.side_name(engine.side()));
-  } else if (report.solved()) {
-    fmt::print("value  {} for {}\n", bold(to_string(report.value)), engine.side_name(engine.side()));
-    if (report.value.is_decisive()) {
-      fmt::print("end    on ply {} of the game\n",
-                 engine.moves().size() + static_cast<std::size_t>(report.value.plies()));
-    }
-  } else if (report.bound == Bound::kNone) {
-    fmt::print("value  not solved\n");
-  } else {
-    fmt::print("value  not solved; so far {} for {}\n", value_text(report.value, report.bound),
-               engine.side_name(engine.side()));
+  fmt::print("value  {}\n", answer_text(engine, report));
+  if (report.solved() && report.bound != Bound::kNone && report.value.is_decisive()) {
+    fmt::print("end    on ply {} of the game\n",
+               engine.moves().size() + static_cast<std::size_t>(report.value.plies()));
   }
   if (report.bound != Bound::kNone) {
     fmt::print("best   {}\n", report.best.value_or("none"));
@@ -139,7 +148,55 @@ GameRecord solved_game(GameRecord record, const SearchReport& report) {
   return record;
 }
 
+void print_line(const Engine& engine, const Solution& solution, std::size_t line) {
+  const SearchReport& report = solution.report;
+  fmt::print("{:>5}  {}", line, answer_text(engine, report));
+  if (report.bound != Bound::kNone) fmt::print(", best {}", report.best.value_or("none"));
+  fmt::print(", {} nodes in {}\n", grouped(report.nodes), short_time(report.seconds()));
+  for (const MoveValue& move : solution.moves) fmt::print("       {}  {}\n", move.move, to_string(move.value));
+}
+
+/// One position a line, each as if it were asked alone. A line that is no position is told and passed over.
+int run_batch(const SolveOptions& options) {
+  const std::string& file = options.position.file;
+  const std::string text = readable_text(read_file(file));
+  const ImportHints game = options.position.hints();
+  Engine engine;
+  engine.new_game(game.game, game.rules, game.options);
+  int code = kOk;
+  std::size_t number = 0;
+  for (std::size_t begin = 0; begin < text.size() && !interrupted();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    const std::string_view moves = trim(line.substr(0, line.find('#')));
+    begin = end + 1;
+    ++number;
+    if (moves.empty()) continue;
+    engine.new_game(game.game, game.rules, game.options);
+    try {
+      engine.set_moves(moves);
+      const Solution solution = solve(engine, options);
+      if (options.json) {
+        print_json(engine, solution, number);
+      } else {
+        print_line(engine, solution, number);
+      }
+      if (!solution.report.solved() && code == kOk) code = kUnsolved;
+    } catch (const Error& error) {
+      if (options.json) {
+        const Json json{{"type", "error"}, {"line_number", number}, {"message", error.what()}};
+        fmt::print("{}\n", json.dump());
+      }
+      fmt::print(stderr, "deepcut: {}, line {}: {}\n", file == "-" ? "standard input" : file, number, error.what());
+      code = kFailed;
+    }
+    std::fflush(stdout);
+  }
+  return interrupted() ? kInterrupted : code;
+}
+
 int run(const SolveOptions& options) {
+  if (options.batch) return run_batch(options);
   Engine engine;
   GameRecord record = options.position.apply(engine);
   if (!options.moves.empty()) {
@@ -174,6 +231,8 @@ Command add_solve(CLI::App& app) {
   options->position.add_position(*command);
   CLI::Option* moves = command->add_option("MOVES", options->moves, "Moves that lead to the position");
   moves->excludes("--moves")->excludes("--file");
+  command->add_flag("--batch", options->batch, "The file has one position a line: its moves. Each is solved by itself")
+      ->needs("--file");
   command->add_flag("--all", options->all, "The exact value of every move as well");
   add_question(*command, options, "--vcf", "Five in a row: only wins by continuous fours");
   add_question(*command, options, "--vct", "Or by continuous threats of four and five")->excludes("--vcf");
@@ -185,13 +244,17 @@ Command add_solve(CLI::App& app) {
   command->add_option("--nodes", options->search.nodes, "Give up after this many positions")->type_name("COUNT");
   options->search.add_resources(*command);
   options->save.add(*command);
-  command->add_flag("--json", options->json, "One JSON object (docs/cli.md)");
+  command->get_option("--batch")->excludes("--save")->excludes("--export");
+  command->add_flag("--json", options->json, "One JSON object, in a batch one a line (docs/cli.md)");
   command->footer(
       "The value is for the side to move; \"win in 9\" counts plies of both sides to the end of the game.\n"
       "Exit code 3: the time or the nodes did not suffice. Ctrl-C ends it with what was found.\n"
+      "In a batch, time and nodes are for each position; lines that are no position are told and passed over, and\n"
+      "the exit code is 1 then.\n"
       "Examples:\n"
       "  deepcut solve connect4 444444\n"
       "  deepcut solve connect4 44444326555 --all\n"
+      "  deepcut solve connect4 --file positions.txt --batch --json\n"
       "  deepcut solve tictactoe b2 a1 --json\n"
       "  deepcut solve gomoku h8 h9 i8 g8 j8 k8 i7 --vct\n"
       "  deepcut solve connect6 JJ LJMJ JIKI LILH LKKJ MLMK MMNK IJJK JLKL");
