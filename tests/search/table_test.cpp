@@ -6,6 +6,10 @@
 
 #include <gtest/gtest.h>
 
+#if defined(__linux__)
+#include <sys/resource.h>
+#endif
+
 #include <deepcut/table.hpp>
 
 namespace deepcut::table_test {
@@ -55,6 +59,25 @@ TEST(Table, KnowsNothingAtFirst) {
   for (std::uint64_t key = 0; key < 10'000; ++key) ASSERT_FALSE(table.probe(key)) << key;
   EXPECT_EQ(table.permille_full(), 0);
 }
+
+#if defined(__linux__)
+// No page fault falls into the time of a move: the pages are there when the table is.
+TEST(Table, ItsMemoryIsTouchedWhenItIsMade) {
+  const auto faults = [] {
+    rusage usage{};
+    getrusage(RUSAGE_THREAD, &usage);
+    return usage.ru_minflt + usage.ru_majflt;
+  };
+  constexpr std::size_t kBytes = std::size_t{32} << 20;
+  Table table(kBytes);
+  const long before = faults();
+  for (std::uint64_t key = 0; key < 200'000; ++key) table.store(key, entry(0));
+  EXPECT_LT(faults() - before, 100) << "of " << kBytes / 4096 << " pages";
+  // A new one in memory that was just used is empty all the same.
+  table.resize(kBytes);
+  for (std::uint64_t key = 0; key < 200'000; ++key) ASSERT_FALSE(table.probe(key)) << key;
+}
+#endif
 
 TEST(Table, TellsSimilarKeysApart) {
   Table table(1 << 20);

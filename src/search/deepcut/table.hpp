@@ -47,8 +47,10 @@ class Table {
   void resize(std::size_t bytes) {
     count_ = std::max<std::size_t>(1, bytes / sizeof(Bucket));
     buckets_.reset();
-    buckets_.reset(allocate(count_));
-    clear();
+    buckets_ = allocate(count_);
+    age_ = 0;
+    epoch_ = 1;
+    touch();
   }
   std::size_t bytes() const { return count_ * sizeof(Bucket); }
 
@@ -193,24 +195,39 @@ class Table {
     for (std::size_t i = 0; i < count_; ++i) ::new (&buckets_[i]) Bucket;
   }
 
+  /// Memory that the system hands out is zero, and so is an empty bucket: nothing has to be written, but each page must
+  /// have been written to once.
+  void touch() {
+    constexpr std::size_t kSmallestPage = 4096 / sizeof(Bucket);
+    for (std::size_t i = 0; i < count_; i += kSmallestPage) touch(i);
+    touch(count_ - 1);
+  }
+  void touch(std::size_t i) { buckets_[i].slots[0].data.store(0, std::memory_order_relaxed); }
+
+  struct Free {
+    void* block;  ///< what std::calloc gave; the buckets begin inside it
+    void operator()(Bucket* /*buckets*/) const { std::free(block); }
+  };
+  using Buckets = std::unique_ptr<Bucket[], Free>;
+
   // Probes go all over the memory. In pages of 2 MiB, where the system has them, most find their address without a
   // walk through the page tables.
-  static Bucket* allocate(std::size_t count) {
+  static Buckets allocate(std::size_t count) {
     constexpr std::size_t kLargePage = std::size_t{2} << 20;
     const std::size_t bytes = count * sizeof(Bucket);
     const std::size_t alignment = bytes >= kLargePage ? kLargePage : alignof(Bucket);
-    void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
-    if (memory == nullptr) throw std::bad_alloc();
+    std::size_t space = bytes + alignment;
+    void* const block = std::calloc(space, 1);
+    if (block == nullptr) throw std::bad_alloc();
+    void* memory = block;
+    std::align(alignment, bytes, memory, space);
 #if defined(__linux__)
     if (alignment == kLargePage) madvise(memory, bytes, MADV_HUGEPAGE);  // a wish; nothing is lost if it is refused
 #endif
-    return static_cast<Bucket*>(memory);
+    return {static_cast<Bucket*>(memory), Free{block}};
   }
-  struct Free {
-    void operator()(Bucket* buckets) const { std::free(buckets); }
-  };
 
-  std::unique_ptr<Bucket[], Free> buckets_;
+  Buckets buckets_;
   std::size_t count_ = 0;
   std::uint8_t epoch_ = 1;  ///< 0 is what cleared memory says
   std::uint8_t age_ = 0;
