@@ -2,7 +2,10 @@
 // For a small game it is as fast as a loop written by hand; it is also the one to read, and to teach with.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -39,22 +42,24 @@ class AlphaBeta<P, Evaluator, Trace> {
     control_.reset();
     pacer_ = Pacer(limits, deadlines, control_);
     horizon_ = false;
+    length_[0] = 0;
     Board position = root;  // NOLINT(performance-unnecessary-copy-initialization): the search moves on it
     detail::tell_reset(evaluator_, position);
 
     Report<Move> report;
-    report.depth = std::clamp(limits.depth, 0, kMaxPly - 1);
+    report.depth = depth_ = std::clamp(limits.depth, 0, kMaxPly - 1);
     const auto [alpha, beta] = limits.window.value_or(Window{});
     trace_.iteration(report.depth * kPly, alpha, beta);
-    const Found found = cutoff_ ? visit<true>(position, alpha, beta, report.depth, 0)
-                                : visit<false>(position, alpha, beta, report.depth, 0);
+    const Score score =
+        cutoff_ ? visit<true>(position, alpha, beta, depth_) : visit<false>(position, alpha, beta, depth_);
     report.selective_depth = report.depth;
-    report.value = Value::from_search(found.score, 0, horizon_ ? Certainty::kHeuristic : Certainty::kProven);
-    report.bound = found.score <= alpha ? Bound::kUpper : found.score >= beta ? Bound::kLower : Bound::kExact;
+    report.value = Value::from_search(score, 0, horizon_ ? Certainty::kHeuristic : Certainty::kProven);
+    report.bound = score <= alpha ? Bound::kUpper : score >= beta ? Bound::kLower : Bound::kExact;
     report.value = as_bound(report.value, report.bound);
     report.complete = !horizon_ || report.value.is_decisive();
-    if (pacer_.stopped()) detail::set_value_of_some_moves(report, found.score);
-    const auto line = lines_.line(0, found.length);
+    // What lies below the window is only the most that a move is worth.
+    if (pacer_.stopped()) detail::set_value_of_some_moves(report, score > alpha ? score : -kInfinity);
+    const auto line = lines_.line(0, length_[0]);
     report.line.assign(line.begin(), line.end());
     if (report.line.empty()) report.line = first_legal_move(root);
     if (!report.line.empty()) report.best = report.line.front();
@@ -75,73 +80,88 @@ class AlphaBeta<P, Evaluator, Trace> {
   static constexpr bool kByValue = std::is_trivially_copyable_v<Board> && sizeof(Board) <= 16;
   using Carried = std::conditional_t<kByValue, Board, Board&>;
 
-  struct Found {
-    Score score;
-    std::uint32_t length;  ///< of the line found, which stands in lines_ at the node's ply
-  };
+  // Every move takes one from the depth, so that the ply need not be handed down.
+  int ply_at(int depth) const { return depth_ - depth; }
 
   // The value of a node if it lies between alpha and beta, else a bound on it from beyond the window. What ends
   // here is decided in the parent's loop, so that only nodes with children cost a call.
   template <bool kWithCutoff>
-  [[gnu::always_inline]] Found visit(Carried position, Score alpha, Score beta, int depth, int ply) {
-    if (pacer_.tick()) return {0, 0};
-    if (const auto result = position.result()) return {result->to_search(ply), 0};
-    if (depth == 0 || (kWithCutoff && (*cutoff_)({ply, depth * kPly, alpha, beta}))) {
+  [[gnu::always_inline]] Score visit(Carried position, Score alpha, Score beta, int depth) {
+    if constexpr (kWithCutoff) length_[index(ply_at(depth))] = 0;
+    if (pacer_.tick()) return 0;
+    if (const auto result = position.result()) return result->to_search(ply_at(depth));
+    if (depth == 0 || (kWithCutoff && (*cutoff_)({ply_at(depth), depth * kPly, alpha, beta}))) {
       horizon_ = true;
-      return {clamp_heuristic(evaluator_.evaluate(position, ply)), 0};
+      return clamp_heuristic(evaluator_.evaluate(position, ply_at(depth)));
     }
-    return expand<kWithCutoff>(position, alpha, beta, depth, ply);
+    return expand<kWithCutoff>(position, alpha, beta, depth);
   }
 
   template <bool kWithCutoff>
-  Found expand(Carried position, Score alpha, const Score beta, const int depth, const int ply) {
-    Found best{-kInfinity, 0};
-    const int side = detail::side_of(position, ply);
-    any_move(position, [&](Move move) {
-      const Found found = step<kWithCutoff>(position, move, side, alpha, beta, depth, ply);
-      if (found.score <= best.score) return false;
+  Score expand(Carried position, Score alpha, const Score beta, const int depth) {
+    Score best = -kInfinity;
+    const bool left_early = any_move(position, [&](Move move) {
+      const Score score = step<kWithCutoff>(position, move, alpha, beta, depth);
+      if (score <= best) return false;
+      if (score <= alpha) return best = score, false;
       // After a stop every value is void. One that changes nothing need not be told apart: the moves left are passed
       // over quickly, and here the rest are caught.
       if (pacer_.stopped()) return true;
-      best.score = found.score;
-      if (found.score <= alpha) return false;
-      alpha = found.score;
+      const int ply = ply_at(depth);
+      best = alpha = score;
       if (alpha >= beta) return trace_.cutoff(ply, move, depth * kPly, alpha, beta, alpha), true;
-      best.length = lines_.set(ply, move, found.length);
+      length_[index(ply)] = lines_.set(ply, move, length_after<kWithCutoff>(position, move, depth));
       trace_.raise(ply, move, depth * kPly, alpha, beta);
       return false;
     });
-    if (best.score == -kInfinity && !pacer_.stopped()) return {Value::loss().to_search(ply), 0};
-    return best;
+    if (left_early || best != -kInfinity) return best;
+    length_[index(ply_at(depth))] = 0;
+    return Value::loss().to_search(ply_at(depth));
   }
 
   /// What `move` is worth to the side that plays it.
   template <bool kWithCutoff>
-  [[gnu::always_inline]] Found step(Carried position, Move move, int side, Score alpha, Score beta, int depth,
-                                    int ply) {
+  [[gnu::always_inline]] Score step(Carried position, Move move, Score alpha, Score beta, int depth) {
+    const int ply = ply_at(depth);
     Carried child = position;
+    [[maybe_unused]] const int side = detail::side_of(position, ply);
     detail::make(child, evaluator_, move, ply);
-    const bool turned = detail::side_of(child, ply + 1) != side;
+    const bool turned = !HasSide<P> || detail::side_of(child, ply + 1) != side;
     trace_.enter(ply + 1, move, (depth - 1) * kPly, alpha, beta, turned);
-    Found found = turned ? visit<kWithCutoff>(child, -beta, -alpha, depth - 1, ply + 1)
-                         : visit<kWithCutoff>(child, alpha, beta, depth - 1, ply + 1);
-    if (turned) found.score = -found.score;
-    trace_.leave(ply + 1, move, (depth - 1) * kPly, alpha, beta, turned, found.score);
+    const Score score = turned ? -visit<kWithCutoff>(child, -beta, -alpha, depth - 1)
+                               : visit<kWithCutoff>(child, alpha, beta, depth - 1);
+    trace_.leave(ply + 1, move, (depth - 1) * kPly, alpha, beta, turned, score);
     if constexpr (!kByValue || !std::is_empty_v<Evaluator>) detail::undo(child, evaluator_, move, ply);
-    return found;
+    return score;
   }
 
+  /// How long the line of the position after `move` is, if its value lay inside the window. A node with children has noted
+  /// it then; whether it had any is found out here, where it is seldom asked, and not told by all those that had none.
+  template <bool kWithCutoff>
+  std::uint32_t length_after(Carried position, Move move, int depth) {
+    if constexpr (!kWithCutoff) {
+      if (depth == 1) return 0;
+      Carried child = position;
+      child.make(move);
+      const bool ended = child.result().has_value();
+      if constexpr (!kByValue) child.undo(move);
+      if (ended) return 0;
+    }
+    return length_[index(ply_at(depth) + 1)];
+  }
+
+  static std::size_t index(int ply) { return static_cast<std::size_t>(ply); }
+
+  /// Says whether a visit has ended it.
   template <class Visit>
-  [[gnu::always_inline]] void any_move(Carried position, Visit visit) {
+  [[gnu::always_inline]] bool any_move(Carried position, Visit visit) {
     if constexpr (HasAnyMove<P>) {
-      position.any_move(visit);
+      return position.any_move(visit);
     } else {
       MoveList<Move> list(stack_);
       position.moves(list);
       list.close();
-      for (const Move move : list) {
-        if (visit(move)) return;
-      }
+      return std::any_of(list.begin(), list.end(), visit);
     }
   }
 
@@ -152,6 +172,8 @@ class AlphaBeta<P, Evaluator, Trace> {
   const std::function<bool(const NodeView&)>* cutoff_ = nullptr;
   MoveStack<Move> stack_;
   PrincipalLines<Move> lines_;
+  std::array<std::uint32_t, kMaxPly + 1> length_{};  ///< of the line at each ply
+  int depth_ = 0;                                    ///< of the root
   bool horizon_ = false;
 };
 

@@ -186,8 +186,8 @@ concept HasCanonical = requires(const P& p, typename P::Move m) {
   { P::from_frame(m, 0) } -> std::same_as<typename P::Move>;
 };
 
-/// False where a look into the table costs more than it saves: the last plies of a game that is searched to its end.
-/// Without it every position is looked up and stored.
+/// False where a look into the table costs more than it saves: the last plies of a game that is searched to its end, from
+/// there to the end. Without it every position is looked up and stored.
 template <class P>
 concept HasWorthStoring = requires(const P& p) {
   { p.worth_storing() } -> std::same_as<bool>;
@@ -329,10 +329,11 @@ struct OutcomeOnly : P {
   using P::P;
   OutcomeOnly(const P& position) : P(position) {}  // NOLINT(google-explicit-constructor): it is the same position
   std::optional<Value> result() const {
-    std::optional<Value> value = P::result();
-    if (value && value->is_win()) value = Value::exact(1);
-    if (value && value->is_loss()) value = Value::exact(-1);
-    return value;
+    const std::optional<Value> value = P::result();
+    if (!value) return std::nullopt;
+    if (value->is_win()) return Value::exact(1);
+    if (value->is_loss()) return Value::exact(-1);
+    return *value;
   }
 };
 

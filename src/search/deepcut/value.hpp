@@ -30,7 +30,7 @@ constexpr Score clamp_heuristic(std::int64_t score) {
   return static_cast<Score>(std::clamp<std::int64_t>(score, -kMaxScore, kMaxScore));
 }
 
-enum class Certainty : std::uint8_t {
+enum class Certainty : std::int32_t {
   kHeuristic,  ///< rests on an evaluation or on a move that was not looked at
   kProven,     ///< rests on finished games alone
 };
