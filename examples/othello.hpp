@@ -73,14 +73,14 @@ struct Othello {
 
   std::uint64_t key() const { return mine * 0x9E37'79B9'7F4A'7C15 ^ std::rotl(theirs * 0xC2B2'AE3D'27D4'EB4F, 32); }
   /// With few squares left a position is searched sooner than it is found in memory.
-  bool worth_storing() const { return empty_count() > 6; }
+  bool worth_storing() const { return empty_count() > 5; }
 
   /// Fewest replies first, corners before other squares: the usual order of an endgame. Near the end it is not worth the
   /// trouble of counting.
   int order(Move move) const {
     if (move == kPass) return 0;
     const int square = kCorners >> move & 1 ? 8 : kBesideCorners >> move & 1 ? -4 : 0;
-    if (empty_count() <= 6) return square;
+    if (empty_count() <= 4) return square;
     const Bits turned = turned_by(mine, theirs, move);
     const Bits reply = reachable(theirs ^ turned, mine | turned | Bits{1} << move);
     return square - 4 * (std::popcount(reply) + std::popcount(reply & kCorners));

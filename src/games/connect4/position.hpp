@@ -62,6 +62,9 @@ class Position {
 
   std::uint64_t key() const { return mine_ + all_; }
 
+  /// With few cells left a position is searched sooner than it is found in memory.
+  bool worth_storing() const { return plies() < kCells - 6; }
+
   /// The mirror image is the same game: both share the smaller key, and frame 1 means "mirrored".
   Canonical canonical() const {
     if (plies() > kSymmetricPlies) return {key(), 0};
@@ -114,11 +117,12 @@ class Position {
   }();
 
   static bool has_four(Bits stones) {
+    Bits fours = 0;  // gathered first: hardly any position has one, and a test for each direction costs more
     for (const int step : {1, kStride - 1, kStride, kStride + 1}) {
       const Bits pairs = stones & (stones >> step);
-      if ((pairs & (pairs >> (2 * step))) != 0) return true;
+      fours |= pairs & (pairs >> (2 * step));
     }
-    return false;
+    return fours != 0;
   }
 
  private:

@@ -136,6 +136,15 @@ class Worker {
   Score search_child(Score alpha, Score beta, Depth depth, int ply, Move move, bool turned, bool cut, bool scout,
                      const TableKey& key);
   RootShare root_share() const;
+  Score search_last(Score alpha, Depth depth, int ply);
+  void sort_few(MoveList<Move>& list);
+  /// May search_last() stand for search()? Not where a hook would have a say at every node.
+  static constexpr bool kHasLastPlies = HasWorthStoring<P> && !ExtendsMoves<Policy, P> && !PrunesMoves<Policy, P> &&
+                                        !HasMargins<Policy, P> && !SeesTension<Policy, P> && !HasNullMove<P> &&
+                                        (!ProbesNodes<Policy, P> || ProbesCheaply<Policy>);
+  bool is_among_last(Depth depth, const TableKey& key) const {
+    return !key.stored && depth > 0 && table_.is_used() && selective() && !reduces_ && cutoff_ == nullptr;
+  }
   void restore(const RootMove<Move>& known, std::size_t first);
   Score razored(Score eval, Score alpha, Score beta, int ply);
   Score quiesce(Score alpha, Score beta, int ply);
@@ -189,6 +198,14 @@ class Worker {
       return (root_side_ + ply) & 1;
     }
   }
+  /// Is it the other side's turn now, after a move by `mover` at `ply`? Known beforehand where sides alternate.
+  bool turned_from([[maybe_unused]] int mover, [[maybe_unused]] int ply) const {
+    if constexpr (HasSide<P>) {
+      return side(ply + 1) != mover;
+    } else {
+      return true;
+    }
+  }
   std::optional<Move> previous(int ply) const { return ply > 0 ? path_[index(ply - 1)] : std::nullopt; }
   using Learnt = Ordering<Move>;
   typename Learnt::Before before(int ply) const { return {previous(ply), ply > 0 ? previous(ply - 1) : std::nullopt}; }
@@ -236,6 +253,7 @@ class Worker {
 
 }  // namespace deepcut
 
+#include <deepcut/worker_last.hpp>
 #include <deepcut/worker_leaf.hpp>
 #include <deepcut/worker_moves.hpp>
 #include <deepcut/worker_node.hpp>

@@ -153,7 +153,7 @@ Score Worker<P, Policy, Evaluator, Trace>::quiesce(Score alpha, const Score beta
       const Move move = pick_best(list.begin(), scores.begin(), i, list.size());
       path_[index(ply)] = move;
       detail::make(position_, evaluator_, move, ply);
-      const bool turned = side(ply + 1) != mover;
+      const bool turned = turned_from(mover, ply);
       trace_.enter(ply + 1, move, 0, alpha, beta, turned);
       Score value = 0;
       if (!pacer_.tick()) {

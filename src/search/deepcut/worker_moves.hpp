@@ -43,6 +43,13 @@ bool Worker<P, Policy, Evaluator, Trace>::bring_to_front(MoveList<Move>& list, M
 /// What the position says of its moves, killers, the counter-move and history, on one scale.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply) {
+  if constexpr (HasOrder<P> && !RanksMoves<Evaluator, P>) {
+    if (!learns_ && options_.order) {
+      for (const Move move : moves)
+        scores.push(scaled_order(std::as_const(position_).order(move)) * margins_.order_unit);
+      return;
+    }
+  }
   const int mover = side(ply);
   const auto killers = options_.killers ? ordering_.killers(ply) : std::array{Learnt::kNone, Learnt::kNone};
   const auto counter = options_.counter_moves ? ordering_.counter(mover, previous(ply)) : Learnt::kNone;

@@ -191,7 +191,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       ++i;
       if (excluded && move == *excluded) continue;
       node.alpha = alpha;
-      node.learnt = learnt(ply)(move);
+      node.learnt = options_.history ? learnt(ply)(move) : 0;
       const Omission omission =
           searched > 0 && !is_loss(best) ? leave_out(node, move, place, tension) : Omission::kNothing;
       if (omission != Omission::kNothing) {
@@ -297,7 +297,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   const int mover = side(ply);
   path_[this->index(ply)] = move;
   detail::make(position_, evaluator_, move, ply);
-  const bool turned = side(ply + 1) != mover;
+  const bool turned = turned_from(mover, ply);
   const bool child_cut = turned ? !node.cut : node.cut;
   const TableKey key = depth > 0 || judges() ? table_.announce(position_) : TableKey{};
   Score value = 0;
@@ -325,8 +325,13 @@ template <bool kPv>
 Score Worker<P, Policy, Evaluator, Trace>::search_child(Score alpha, Score beta, Depth depth, int ply, Move move,
                                                         bool turned, bool cut, bool scout, const TableKey& key) {
   trace_.enter(ply + 1, move, depth, alpha, beta, turned, scout);
-  const Score value = turned ? -search<kPv>(-beta, -alpha, depth, ply + 1, cut, key)
-                             : search<kPv>(alpha, beta, depth, ply + 1, cut, key);
+  const auto search_it = [&](Score low, Score high) {
+    if constexpr (!kPv && kHasLastPlies) {
+      if (is_among_last(depth, key)) return search_last(low, depth, ply + 1);
+    }
+    return search<kPv>(low, high, depth, ply + 1, cut, key);
+  };
+  const Score value = turned ? -search_it(-beta, -alpha) : search_it(alpha, beta);
   trace_.leave(ply + 1, move, depth, alpha, beta, turned, value);
   return value;
 }
