@@ -91,12 +91,18 @@ concept HasResult = requires(const P& p) {
 template <class P>
 concept Position = std::semiregular<P> && HasMoves<P> && HasUndo<P> && HasResult<P>;
 
+namespace detail {
+/// A concept as a plain truth: the sentence beside it says more than a compiler's notes on why it is not satisfied.
+constexpr bool holds(bool condition) { return condition; }
+}  // namespace detail
+
 /// Instantiated where a type turns out to be no position: says which name is missing or wrong.
 template <class P>
 struct CheckPosition {
   static_assert(std::is_class_v<P>, "deepcut: a position must be a class or struct");
-  static_assert(std::semiregular<P>, "deepcut: a position must be copyable, and be made without arguments");
-  static_assert(HasMove<P>, "deepcut: expected a type `Move` in the position");
+  static_assert(detail::holds(std::semiregular<P>),
+                "deepcut: a position must be copyable, and be made without arguments");
+  static_assert(detail::holds(HasMove<P>), "deepcut: expected a type `Move` in the position");
   static_assert(!HasMove<P> || HasPackedMove<P>,
                 "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==");
   static_assert(!HasPackedMove<P> || HasMoves<P>, "deepcut: expected `void moves(MoveList<Move>&) const`");
@@ -105,7 +111,7 @@ struct CheckPosition {
       !HasMake<P> || HasUndo<P>,
       "deepcut: expected `void undo(Move)`, or `void undo(Move, const Undo&)` with the Undo that make returns, "
       "or no undo at all for a position that is copied");
-  static_assert(HasResult<P>, "deepcut: expected `std::optional<Value> result() const`");
+  static_assert(detail::holds(HasResult<P>), "deepcut: expected `std::optional<Value> result() const`");
   static constexpr bool kOk = true;
 };
 

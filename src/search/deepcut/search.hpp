@@ -36,13 +36,16 @@
 
 namespace deepcut {
 
-// The parameters are checked inside, so that a mistake is told in a sentence.
+/// Chosen for a type that is no position, or no evaluator, to say so in a sentence.
 template <class P, class Policy = DefaultPolicy, class Evaluator = PositionEvaluator<P>, TraceSink Trace = NoTrace>
 class Search {
   static_assert(CheckPosition<P>::kOk);
   static_assert(!Position<P> || EvaluatorFor<Evaluator, P>,
                 "deepcut: expected an evaluator that can be copied, with `Score evaluate(const Position&, int ply)`");
+};
 
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+class Search<P, Policy, Evaluator, Trace> {
  public:
   using Move = typename P::Move;
   using Progress = std::function<void(const Report<Move>&)>;
@@ -122,7 +125,7 @@ class Search {
   Report<Move> report_;
 };
 
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits) -> Report<Move> {
   const OneSearchAtATime alone(control_);
   const Deadlines deadlines = Deadlines::from(limits);
@@ -167,7 +170,7 @@ auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits
 }
 
 /// On request: of equal moves the search keeps the one it meets first.
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Search<P, Policy, Evaluator, Trace>::shuffle(std::vector<Move>& moves) const {
   if (options_.seed == 0) return;
   std::mt19937_64 random(options_.seed);
@@ -175,7 +178,7 @@ void Search<P, Policy, Evaluator, Trace>::shuffle(std::vector<Move>& moves) cons
 }
 
 /// One thread's iterations. All threads do the same; what one finds the others read from the table.
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& limits, const Deadlines& deadlines,
                                                  bool reports) {
   const int last = std::clamp(limits.depth, 1, kMaxDepth);
@@ -207,7 +210,7 @@ void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& l
 }
 
 /// Between iterations. A game clock is not spent on one that will hardly finish, nor on the only move there is.
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool Search<P, Policy, Evaluator, Trace>::time_is_up(Thread& worker, const Limits& limits,
                                                      const Deadlines& deadlines) const {
   if (!deadlines.soft) return false;
@@ -217,7 +220,7 @@ bool Search<P, Policy, Evaluator, Trace>::time_is_up(Thread& worker, const Limit
   return worker.root_moves().size() == 1 || used >= share * 6 / 10;
 }
 
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Search<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth, const Limits& limits) {
   const Window window = limits.window.value_or(Window{});
   if (options_.driver == Driver::kMtdf && options_.lines <= 1) return mtdf(worker, depth, window);
@@ -228,7 +231,7 @@ void Search<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth
 
 /// Begins with a narrow window around the value of the last iteration and opens it on the side where it fails, as far
 /// as the window that was asked for.
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, std::size_t line, const Window& window) {
   constexpr int kFirstDepth = 4;
   const Score guess = worker.root_moves()[line].score;
@@ -255,7 +258,7 @@ void Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, st
 }
 
 /// Plaat's MTD(f): every search is a null window, the answer says on which side the value lies.
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth, const Window& window) {
   const Score guess = worker.root_moves().front().score;
   Score value = guess == -kInfinity ? 0 : guess;
@@ -275,7 +278,7 @@ void Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth, const 
 
 /// As MTD(f), but to the end of the game and with questions chosen for that; questions.hpp has them. `tell` is called
 /// after every answer that left something open.
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <class Tell>
 void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, const Limits& limits, Tell tell) {
   Questions questions(limits, 0, !options_.exact);
@@ -315,7 +318,7 @@ void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, const
 
 /// Where the line of a proven value ends before the game does (a solver knew the rest, or the depth did not suffice to
 /// see it again), each further move is one that keeps the value. False if there was no time for that.
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool Search<P, Policy, Evaluator, Trace>::complete_line(Thread& worker, int depth) {
   std::vector<RootMove<Move>> root_moves = worker.root_moves();
   std::vector<Move>& line = root_moves.front().line;
@@ -347,7 +350,7 @@ bool Search<P, Policy, Evaluator, Trace>::complete_line(Thread& worker, int dept
 }
 
 /// Would a deeper search give another answer?
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool Search<P, Policy, Evaluator, Trace>::nothing_left(Thread& worker, int depth) const {
   for (std::size_t i = 0; i < line_count(worker); ++i) {
     const RootMove<Move>& root_move = worker.root_moves()[i];
@@ -357,7 +360,7 @@ bool Search<P, Policy, Evaluator, Trace>::nothing_left(Thread& worker, int depth
   return true;
 }
 
-template <class P, class Policy, class Evaluator, TraceSink Trace>
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 auto Search<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int depth, StopReason reason,
                                                     SteadyTime start) const -> Report<Move> {
   Report<Move> report;
