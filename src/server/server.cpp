@@ -121,6 +121,8 @@ void Server::run(bool heed_signals) {
   Parts& parts = *parts_;
   std::optional<asio::signal_set> signals;
   if (heed_signals) {
+    // A file that must not grow is the store's affair, which says so; the process goes on.
+    std::signal(SIGXFSZ, SIG_IGN);
     signals.emplace(*parts.network, SIGINT, SIGTERM);
     signals->async_wait([this](boost::system::error_code error, int) {
       if (!error) stop();

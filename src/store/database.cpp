@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include "engine/error.hpp"
-
 namespace deepcut::store {
 
 namespace {
 
 [[noreturn]] void fail(sqlite3* connection) {
-  throw Error(fmt::format("The games cannot be stored or read: {}.", sqlite3_errmsg(connection)));
+  throw DiskError(fmt::format("The games cannot be stored or read: {}.", sqlite3_errmsg(connection)));
 }
 
 }  // namespace

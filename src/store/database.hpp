@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/error.hpp"
+
 struct sqlite3;
 struct sqlite3_stmt;
 
@@ -13,7 +15,13 @@ namespace deepcut::store {
 
 class Statement;
 
-/// One connection; belongs to one thread at a time. Throws Error with SQLite's reason.
+/// The disk does not do its part: nobody's mistake who asked for something.
+class DiskError : public Error {
+ public:
+  using Error::Error;
+};
+
+/// One connection; belongs to one thread at a time. Throws DiskError with SQLite's reason.
 class Database {
  public:
   /// ":memory:" keeps everything in memory.

@@ -15,7 +15,6 @@ namespace deepcut::store {
 namespace {
 
 constexpr int kSchemaVersion = 2;
-constexpr auto kCheckpointPause = std::chrono::seconds(2);
 
 constexpr const char* kTables = R"(
   CREATE TABLE IF NOT EXISTS games (
@@ -61,7 +60,9 @@ constexpr const char* kTotal =
 // Beside its texts a row has numbers, an id and its places in the indices.
 std::int64_t bytes_of(const StoredGame& game, const std::string& options, const std::string& moves) {
   constexpr std::size_t kRow = 200;
-  return static_cast<std::int64_t>(options.size() + moves.size() + game.data.size() + game.title.size() + kRow);
+  const std::size_t texts = game.data.size() + game.title.size() + game.players[0].size() + game.players[1].size() +
+                            game.agreed.size() + game.record.result.size() + game.client.size() + game.writer.size();
+  return static_cast<std::int64_t>(options.size() + moves.size() + texts + kRow);
 }
 
 std::string options_text(const OptionTexts& options) {
@@ -107,9 +108,10 @@ Database GameStore::open(const std::string& file) {
   return database;
 }
 
-GameStore::GameStore(const std::string& file, const Room& room)
+GameStore::GameStore(const std::string& file, const Room& room, std::chrono::milliseconds pause)
     : file_(file),
       room_(room),
+      pause_(pause),
       database_(open(file)),
       put_(database_.prepare(kPut)),
       get_(database_.prepare(kGet)),
@@ -285,7 +287,7 @@ void GameStore::keep_log_short() {
   std::optional<Database> own;
   std::unique_lock lock(mutex_);
   while (!ending_) {
-    wake_.wait_for(lock, kCheckpointPause, [this] { return ending_; });
+    wake_.wait_for(lock, pause_, [this] { return ending_; });
     if (!written_) continue;
     written_ = false;
     lock.unlock();

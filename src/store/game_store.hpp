@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
@@ -73,8 +74,9 @@ class Full : public Error {
 /// Belongs to one thread. Every function throws Error if the disk does not do its part.
 class GameStore {
  public:
-  /// A path, or ":memory:". The folder must exist.
-  explicit GameStore(const std::string& file, const Room& room = {});
+  /// A path, or ":memory:". The folder must exist. After a pause what was written is moved from the log into the file.
+  explicit GameStore(const std::string& file, const Room& room = {},
+                     std::chrono::milliseconds pause = std::chrono::seconds(2));
   GameStore(const GameStore&) = delete;
   GameStore& operator=(const GameStore&) = delete;
   ~GameStore();
@@ -104,6 +106,7 @@ class GameStore {
 
   std::string file_;
   const Room room_;
+  const std::chrono::milliseconds pause_;
   Database database_;
   Statement put_;
   Statement get_;

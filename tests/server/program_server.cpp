@@ -6,12 +6,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace deepcut::testing {
 
-ProgramServer::ProgramServer(const std::vector<std::string>& options) {
+ProgramServer::ProgramServer(const std::vector<std::string>& options, const Surroundings& around) {
   int pipe_ends[2];
   if (::pipe2(pipe_ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   std::vector<std::string> words{DEEPCUT_PROGRAM, "serve", "--port", "0"};
@@ -22,6 +23,11 @@ ProgramServer::ProgramServer(const std::vector<std::string>& options) {
   process_ = ::fork();
   if (process_ == 0) {
     ::dup2(pipe_ends[1], STDOUT_FILENO);
+    if (!around.log.empty()) ::dup2(::open(around.log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+    if (around.file_bytes > 0) {
+      const rlimit limit{around.file_bytes, around.file_bytes};
+      ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
     ::execv(arguments[0], arguments.data());
     ::_exit(127);
   }

@@ -11,8 +11,13 @@ namespace deepcut::testing {
 
 class ProgramServer {
  public:
-  /// Returns when it listens, on a port of its own choice.
-  explicit ProgramServer(const std::vector<std::string>& options);
+  struct Surroundings {
+    std::size_t file_bytes = 0;  ///< most that one file may have, as on a full disk; 0: any number
+    std::string log{};           ///< the file for standard error; empty: it goes where ours goes
+  };
+  /// Returns when it listens, on a port of its own choice unless the options say which.
+  explicit ProgramServer(const std::vector<std::string>& options) : ProgramServer(options, Surroundings{}) {}
+  ProgramServer(const std::vector<std::string>& options, const Surroundings& around);
   ProgramServer(const ProgramServer&) = delete;
   ProgramServer& operator=(const ProgramServer&) = delete;
   ~ProgramServer();

@@ -1,9 +1,12 @@
 #include "store/game_store.hpp"
 
+#include <csignal>
 #include <cstdio>
 #include <string>
+#include <thread>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "engine/error.hpp"
@@ -128,6 +131,49 @@ TEST(GameStore, SaysWhatIsWrongWithAFile) {
   for (int i = 0; i < 200; ++i) std::fputs("this is no database, whatever its name may say\n", text);
   std::fclose(text);
   EXPECT_THROW(GameStore{file.path}, Error);
+}
+
+/// No file of this process may grow beyond so much, as on a full disk.
+class SmallFiles {
+ public:
+  explicit SmallFiles(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit small{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &small);
+  }
+  ~SmallFiles() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+  SmallFiles(const SmallFiles&) = delete;
+  SmallFiles& operator=(const SmallFiles&) = delete;
+
+ private:
+  rlimit before_{};
+  void (*handler_)(int);
+};
+
+TEST(GameStore, TellsOfALogThatCannotBeMovedIntoTheFile) {
+  const StoreFile file;
+  GameStore store(file.path, {}, std::chrono::milliseconds(200));
+  StoredGame game = a_game("large");
+  game.data = std::string(200'000, 'x');
+  std::string trouble;
+  // It may have been moved before the disk is full: then once more.
+  for (int attempt = 0; attempt < 20 && trouble.empty(); ++attempt) {
+    store.put(game);
+    const SmallFiles small(50'000);
+    for (int i = 0; i < 40 && trouble.empty(); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      trouble = store.take_trouble();
+    }
+    if (trouble.empty()) continue;
+    EXPECT_EQ(store.get("large")->data, game.data) << "it is in the log";
+    EXPECT_THROW(store.put(a_game("small")), Error);
+  }
+  EXPECT_NE(trouble, "");
+  store.put(a_game("small"));
+  EXPECT_EQ(store.count(), 2) << "with room again it goes on";
 }
 
 }  // namespace
