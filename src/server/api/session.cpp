@@ -113,21 +113,61 @@ void Session::receive(const ParsedMessage& parsed) {
   send(reply);
 }
 
+namespace {
+
+/// What the action says, or why it refuses.
+template <class F>
+Json reply_or_error(const Json& id, F action) {
+  try {
+    return action();
+  } catch (const Refusal& refusal) {
+    return error_reply(id, refusal.code(), refusal.what());
+  } catch (const store::DiskError& problem) {
+    return error_reply(id, "unavailable", problem.what());
+  } catch (const std::bad_alloc&) {
+    return error_reply(id, "unavailable", "There is not enough memory for this now.");
+  } catch (const std::exception& problem) {
+    return error_reply(id, "refused", problem.what());
+  }
+}
+
+}  // namespace
+
 Json Session::answer(const Message& message) {
   const Handler handler = find_handler(message.type);
   if (handler == nullptr) {
     return error_reply(message.id, "unknown_type",
                        fmt::format("There is no request {}: docs/api.md lists those there are.", quote(message.type)));
   }
-  try {
-    return (this->*handler)(message);
-  } catch (const Refusal& refusal) {
-    return error_reply(message.id, refusal.code(), refusal.what());
-  } catch (const std::bad_alloc&) {
-    return error_reply(message.id, "unavailable", "There is not enough memory for this now.");
-  } catch (const std::exception& problem) {
-    return error_reply(message.id, "refused", problem.what());
+  return reply_or_error(message.id, [&] { return (this->*handler)(message); });
+}
+
+Json Session::apart(const Message& message, std::function<Json()> reply) {
+  constexpr int kMostAtOnce = 8;
+  if (apart_ >= kMostAtOnce) {
+    throw Refusal("limit", fmt::format("{} requests are being worked on already: wait for an answer.", apart_));
   }
+  ++apart_;
+  auto result = std::make_shared<Json>(error_reply(message.id, "unavailable", "The server is shutting down."));
+  SearchJob job;
+  job.client = number_;
+  job.quick = true;
+  job.work = [result, id = message.id, reply = std::move(reply)] { *result = reply_or_error(id, reply); };
+  job.on_progress = [](const SearchReport&) {};
+  job.on_end = [weak = weak_from_this(), post = desk_.post(), result](const SearchEnd&) {
+    post([weak, result] {
+      if (const auto session = weak.lock()) session->on_apart(*result);
+    });
+  };
+  desk_.pool().submit(std::move(job));
+  return nullptr;
+}
+
+void Session::on_apart(const Json& reply) {
+  if (left_) return;
+  --apart_;
+  if (reply["type"] == "error") ++desk_.metrics().errors;
+  send(reply);
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // One client's conversation by docs/api.md, without its socket: texts come in, texts go to the audience.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -102,7 +103,6 @@ class Session : public std::enable_shared_from_this<Session> {
 
   // session_trees.cpp
   Json tree(const Message& message);
-  void on_tree(const Json& id, const SearchEnd& end, const Json& answer);
   Json trace(const Message& message);
   Json trace_children(const Message& message);
   Json trace_node(const Message& message);
@@ -112,6 +112,11 @@ class Session : public std::enable_shared_from_this<Session> {
   void on_inspecting(int search_id, const InspectionProgress& progress);
   void on_inspected(int search_id, const SearchEnd& end);
   Inspection& open_trace(const Json& body);
+
+  /// For what takes more than a moment, which others would have to wait for: the reply is made on a thread of the
+  /// searches and comes later. Throws Refusal if too much of it is under way already.
+  Json apart(const Message& message, std::function<Json()> reply);
+  void on_apart(const Json& reply);
 
   /// Whether one more search may begin. Throws Refusal.
   void require_free_search() const;
@@ -144,7 +149,7 @@ class Session : public std::enable_shared_from_this<Session> {
   std::map<int, RunningSearch> searches_;
   std::map<int, Inspection> inspections_;  ///< under way, and traces that can be asked about
   int last_search_ = 0;
-  int trees_ = 0;  ///< that are being worked on
+  int apart_ = 0;  ///< requests that are worked on apart
   bool left_ = false;
 };
 

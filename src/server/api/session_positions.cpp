@@ -16,7 +16,6 @@ Session::Place Session::place_of(const Json& body) {
     record = place.game->engine().record();
   } else if (has_field(body, "game")) {
     record = {text_of(body, "game"), find_text(body, "rules").value_or(""), options_of(body, "options")};
-    desk_.check_variant(record);
   } else {
     throw Refusal("bad_message", R"(Which position is meant is missing: expected "game_id" or "game".)");
   }
@@ -114,20 +113,21 @@ Json Session::export_text(const Message& message) {
           {"text", exported.text}};
 }
 
-Json Session::import_text(const Message& message) {
+namespace {
+
+Json imported(const Registry& games, const ServiceLimits& limits, const Message& message) {
   const Json& body = message.body;
   const GameRecord known{find_text(body, "game").value_or(""), find_text(body, "rules").value_or(""),
                          options_of(body, "options")};
-  const std::string text = text_of(body, "text", desk_.limits().message_bytes);
+  const std::string text = text_of(body, "text", limits.message_bytes);
   const auto which = find_number(body, "which", 0, INT32_MAX).value_or(0);
   const ImportedGame game = import_game(text, text_of(body, "format"), known, static_cast<std::size_t>(which));
   const GameTree& tree = game.tree;
-  if (tree.record.moves.size() > desk_.limits().moves) {
-    throw Refusal("limit", fmt::format("There are {} moves: expected at most {}.", tree.record.moves.size(),
-                                       desk_.limits().moves));
+  if (tree.record.moves.size() > limits.moves) {
+    throw Refusal("limit",
+                  fmt::format("There are {} moves: expected at most {}.", tree.record.moves.size(), limits.moves));
   }
-  desk_.check_variant(tree.record);
-  Engine engine(desk_.games());
+  Engine engine(games);
   engine.load(tree.record);
   const GameRecord record = engine.record();
   return {{"id", message.id},
@@ -143,6 +143,14 @@ Json Session::import_text(const Message& message) {
           {"result", to_json(tree.ending)},
           {"games", game.titles},
           {"notes", tree.notes}};
+}
+
+}  // namespace
+
+// Half a megabyte of variations takes its time.
+Json Session::import_text(const Message& message) {
+  return apart(message,
+               [&games = desk_.games(), limits = desk_.limits(), message] { return imported(games, limits, message); });
 }
 
 }  // namespace deepcut::server

@@ -79,33 +79,9 @@ Json Session::tree(const Message& message) {
   if (request.contains("action") && request["action"] == "random") require_small_random(request, limits.tree_nodes);
   cap(request, "max_visits", limits.tree_visits);
   cap(request, "max_steps", limits.tree_steps);
-  constexpr int kMostAtOnce = 8;
-  if (trees_ >= kMostAtOnce) throw Refusal("limit", fmt::format("{} trees are being worked on already.", trees_));
-  ++trees_;
-
-  // It may take a second, which others would have to wait for.
-  auto result = std::make_shared<Json>();
-  SearchJob job;
-  job.client = number_;
-  job.quick = true;
-  job.work = [result, request = std::move(request)] { *result = workshop(request); };
-  job.on_progress = [](const SearchReport&) {};
-  job.on_end = [weak = weak_from_this(), post = desk_.post(), id = message.id, result](const SearchEnd& end) {
-    post([weak, id, result, end] {
-      if (const auto session = weak.lock()) session->on_tree(id, end, *result);
-    });
-  };
-  desk_.pool().submit(std::move(job));
-  return nullptr;
-}
-
-void Session::on_tree(const Json& id, const SearchEnd& end, const Json& answer) {
-  if (left_) return;
-  --trees_;
-  if (!answer.is_null()) return send({{"id", id}, {"type", "tree"}, {"answer", answer}});
-  ++desk_.metrics().errors;
-  const bool failed = end.ending == Ending::kFailed;
-  send(error_reply(id, failed ? "refused" : "unavailable", failed ? end.error : "The server is shutting down."));
+  return apart(message, [id = message.id, request = std::move(request)] {
+    return Json{{"id", id}, {"type", "tree"}, {"answer", workshop(request)}};
+  });
 }
 
 Json Session::trace(const Message& message) {
