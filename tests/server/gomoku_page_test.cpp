@@ -122,6 +122,42 @@ TEST(ServerGomokuPage, KnowsAFiveThatCanStillBeBroken) {
   EXPECT_EQ(reply["lastPlay"]["coordinate"], (Json{{"x", 7}, {"y", 10}})) << "it breaks the five and wins";
 }
 
+/// A five of O's that X has let stand, with X's last move; captures of one side or the other are all that is left.
+Json test_request(const Json& board, int x, int y) {
+  Json request = move_request(board);
+  request["type"] = "test";
+  request["lastPlay"] = {{"coordinate", {{"x", x}, {"y", y}}}, {"stone", "X"}};
+  return request;
+}
+
+TEST(ServerGomokuPage, LetsABreakableFiveStandAndSecuresIt) {
+  Page page;
+  Json board = empty_board();
+  for (std::size_t y = 8; y < 13; ++y) board[y][10] = "O";
+  board[11][11] = "O";
+  for (std::size_t y = 8; y < 12; ++y) board[y][7] = "X";
+  board[11][9] = "X";  // would take (10,11) and (11,11) from (12,11)
+  const Json reply = page.say(test_request(board, 9, 11).dump());
+  ASSERT_EQ(reply["type"], "move") << reply;
+  EXPECT_EQ(reply["lastPlay"]["coordinate"], (Json{{"x", 12}, {"y", 11}}));
+  EXPECT_EQ(reply["board"][11][12], "O");
+}
+
+TEST(ServerGomokuPage, SecuresAFiveByACapture) {
+  Page page;
+  Json board = empty_board();
+  for (std::size_t y = 7; y < 12; ++y) board[y][9] = "O";
+  board[8][8] = board[8][10] = "O";
+  board[8][11] = board[9][11] = board[10][10] = board[12][9] = "X";
+  const Json reply = page.say(test_request(board, 9, 12).dump());
+  ASSERT_EQ(reply["type"], "move") << reply;
+  // Nothing that X can take breaks it afterwards: asked again, X would find the game over.
+  Json next = move_request(reply["board"], "X");
+  next["lastPlay"] = reply["lastPlay"];
+  next["scores"][1]["score"] = reply["capturedStones"].size() / 2;
+  EXPECT_EQ(page.say(next.dump())["type"], "error");
+}
+
 TEST(ServerGomokuPage, EvaluatesAPointForBoth) {
   Page page;
   Json board = empty_board();
@@ -136,6 +172,9 @@ TEST(ServerGomokuPage, EvaluatesAPointForBoth) {
   EXPECT_EQ(reply["evalScores"][1]["player"], "X");
   EXPECT_EQ(reply["evalScores"][1]["percentage"], 100) << "it makes five";
   EXPECT_LT(reply["evalScores"][0]["percentage"], 50);
+  request["board"][9][9] = request["board"][9][4] = "X";
+  const Json standing = page.say(request.dump());
+  EXPECT_EQ(standing["evalScores"][0]["percentage"], 0) << "the five stands whatever O does: " << standing;
 }
 
 TEST(ServerGomokuPage, AnswersPingAndKeepsSilentOnReset) {
@@ -173,6 +212,8 @@ TEST(ServerGomokuPage, MessagesThatEndedTheOtherServerAreAnswered) {
   with("lastPlay", {{"coordinate", {{"x", 19}, {"y", 0}}}});
   with("lastPlay", {{"stone", "X"}});
   with("goal", 99);
+  with("goal", 10);
+  with("goal", 2);
   with("scores", {{{"player", "X"}, {"score", 5}}, {{"player", "O"}, {"score", 0}}});
   Json evaluate = right;
   evaluate["type"] = "evaluate";

@@ -34,6 +34,9 @@ Position::Position(const Rules& rules, const CellSet& black, const CellSet& whit
   side_ = side;
   if (side == kWhite) key_ ^= zobrist::kWhiteToMove;
   winner_ = has_legal_move() ? -1 : kDraw;
+  if (!rules.breakable_fives || !has_five(1 - side) || !can_break_five(1 - side)) return;
+  pending_five_ = 1 - side;
+  key_ ^= zobrist::pending_five(pending_five_);
 }
 
 std::vector<Cell> Position::history() const {

@@ -34,7 +34,7 @@ class Position {
 
   Position() : Position(rule_sets::kFreestyle) {}
   explicit Position(const Rules& rules);
-  /// Stones set up by hand; nobody has won yet.
+  /// Stones set up by hand; nobody has won yet. A five of the side that has moved stands if it can be broken.
   Position(const Rules& rules, const CellSet& black, const CellSet& white, int side);
 
   // What the search asks.

@@ -59,7 +59,9 @@ Position set_up(const Rules& rules, std::string_view text) {
   }
   Position position(rules, stones[0], stones[1], side);
   for (const int colour : {kBlack, kWhite}) {
-    if (position.has_five(colour)) throw std::invalid_argument("setup: there is five in a row already.");
+    if (colour != position.unbroken_five() && position.has_five(colour)) {
+      throw std::invalid_argument("setup: there is five in a row already.");
+    }
   }
   return position;
 }

@@ -1,6 +1,7 @@
 #include "server/guests/gomoku_page.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "engine/board_text.hpp"
 #include "engine/error.hpp"
 #include "server/api/catalogue.hpp"
+#include "server/guests/standing_five.hpp"
 
 namespace deepcut::server {
 
@@ -114,11 +116,27 @@ void GomokuPage::find_move(const Request& request) {
     return play(request.position, to_record(request.position, std::nullopt),
                 gomoku_page::point_text({kCentre, kCentre}), 0);
   }
+  if (request.position.captures && gomoku_page::has_five(request.position, request.position.next)) {
+    return secure_five(request.position);
+  }
   const GameRecord record = playable(request);
-  desk_.check_variant(record);
   search(record, {.level = request.level}, [this, before = request.position, record](const SearchEnd& end) {
     if (!end.report || !end.report->best) return send_error(end.error.empty() ? "No move was found." : end.error);
     play(before, record, *end.report->best, end.report->seconds());
+  });
+}
+
+void GomokuPage::secure_five(const gomoku_page::Position& position) {
+  // It looks at every point of the board, for which others need not wait.
+  auto found = std::make_shared<std::optional<gomoku_page::Secured>>();
+  const auto began = std::chrono::steady_clock::now();
+  SearchJob job;
+  job.work = [found, position, &games = desk_.games()] { *found = gomoku_page::secure_five(games, position); };
+  submit(std::move(job), [this, found, position, began](const SearchEnd& end) {
+    if (!*found) return send_error(end.error.empty() ? "No move was found." : end.error);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    audience_->send(
+        gomoku_page::move_reply(position, (*found)->after, gomoku_page::parse_point((*found)->move), took.count()));
   });
 }
 
@@ -127,7 +145,8 @@ void GomokuPage::play(const gomoku_page::Position& before, const GameRecord& rec
   Engine engine(desk_.games());
   engine.load(record);
   engine.play(move);
-  audience_->send(gomoku_page::move_reply(before, to_json(engine.board()), gomoku_page::parse_point(move), seconds));
+  audience_->send(gomoku_page::move_reply(before, gomoku_page::position_of(to_json(engine.board())),
+                                          gomoku_page::parse_point(move), seconds));
 }
 
 /// What the point is worth to X, then to O: the position after a stone of theirs there.
@@ -139,8 +158,11 @@ void GomokuPage::evaluate(const Request& request, char player, const Score& of_x
   gomoku_page::Position position = request.position;
   position.board[static_cast<std::size_t>(request.last->y)][static_cast<std::size_t>(request.last->x)] = '.';
   position.next = player;
+  for (const char owner : {'X', 'O'}) {
+    // Whatever is played on this point, the five stands.
+    if (gomoku_page::has_five(position, owner)) return done(owner == player ? Score{kWon, 100} : Score{-kWon, 0});
+  }
   GameRecord record = to_record(position, std::nullopt);
-  desk_.check_variant(record);
   Engine engine(desk_.games());
   engine.load(record);
   const std::string point = point_text(*request.last);
@@ -155,21 +177,25 @@ void GomokuPage::evaluate(const Request& request, char player, const Score& of_x
 }
 
 void GomokuPage::search(const GameRecord& position, GoRequest request, OnEnd on_end) {
-  std::erase_if(searches_, [](const SearchPool::Ticket& ticket) { return SearchPool::ended(ticket); });
-  if (searches_.size() >= static_cast<std::size_t>(desk_.limits().searches)) {
-    return send_error("Too many requests at once: wait for an answer.");
-  }
   Engine engine(desk_.games());
   engine.load(position);
   if (engine.outcome())
     return send_error("There is nothing to search: the game is over (" + engine.result_text() + ").");
   PlannedSearch plan = plan_search(engine.game(), engine.rules(), std::move(request), desk_.limits());
   SearchJob job;
-  job.client = number_;
-  job.quick = true;  // the levels that this page has
   job.position = position;
   job.request = std::move(plan.request);
   job.table_mb = plan.table_mb;
+  submit(std::move(job), std::move(on_end));
+}
+
+void GomokuPage::submit(SearchJob job, OnEnd on_end) {
+  std::erase_if(searches_, [](const SearchPool::Ticket& ticket) { return SearchPool::ended(ticket); });
+  if (searches_.size() >= static_cast<std::size_t>(desk_.limits().searches)) {
+    return send_error("Too many requests at once: wait for an answer.");
+  }
+  job.client = number_;
+  job.quick = true;  // the levels that this page has
   const std::weak_ptr<GomokuPage> weak = weak_from_this();
   job.on_progress = [](const SearchReport&) {};
   job.on_end = [weak, post = desk_.post(), on_end = std::move(on_end)](const SearchEnd& end) {

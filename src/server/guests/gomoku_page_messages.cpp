@@ -83,8 +83,8 @@ std::string read_level(const Json& body) {
 
 void read_position(const Json& body, Position& position) {
   position.next = stone_of(find_field(body, "nextPlayer"), "nextPlayer", "XO");
-  constexpr int kLeastGoal = 1;
-  constexpr int kMostGoal = 10;
+  constexpr int kLeastGoal = 3;  // as the rules have it
+  constexpr int kMostGoal = 7;
   position.goal = static_cast<int>(integer_field(body, "goal", kLeastGoal, kMostGoal));
   position.captures = flag_field(body, "enableCapture");
   position.no_double_three = flag_field(body, "enableDoubleThreeRestriction");
@@ -154,18 +154,28 @@ GameRecord to_record(const Position& position, std::optional<Point> last_move) {
   return record;
 }
 
-std::string move_reply(const Position& before, const Json& board_after, Point move, double seconds) {
+Position position_of(const Json& board) {
+  Position position;
+  for (std::size_t y = 0; y < kSize; ++y) {
+    for (std::size_t x = 0; x < kSize; ++x) {
+      const Json& cell = board["cells"][y * kSize + x];
+      position.board[y][x] = cell.contains("symbol") ? cell["symbol"].get_ref<const std::string&>().at(0) : '.';
+    }
+  }
+  return position;
+}
+
+std::string move_reply(const Position& before, const Position& after, Point move, double seconds) {
   Json board = Json::array();
   Json captured = Json::array();
   for (std::size_t y = 0; y < kSize; ++y) {
     Json row = Json::array();
     for (std::size_t x = 0; x < kSize; ++x) {
-      const Json& cell = board_after["cells"][y * kSize + x];
-      const std::string stone = cell.contains("symbol") ? cell["symbol"].get<std::string>() : ".";
-      if (stone == "." && before.board[y][x] != '.') {
+      const char stone = after.board[y][x];
+      if (stone == '.' && before.board[y][x] != '.') {
         captured.push_back({{"x", x}, {"y", y}, {"stone", std::string(1, before.board[y][x])}});
       }
-      row.push_back(stone);
+      row.push_back(std::string(1, stone));
     }
     board.push_back(std::move(row));
   }

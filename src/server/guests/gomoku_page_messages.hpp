@@ -58,7 +58,10 @@ Point parse_point(std::string_view text);
 /// could still be broken is known as such.
 GameRecord to_record(const Position& position, std::optional<Point> last_move);
 
-std::string move_reply(const Position& before, const Json& board_after, Point move, double seconds);
+/// The stones of a board as the engine draws it.
+Position position_of(const Json& board);
+
+std::string move_reply(const Position& before, const Position& after, Point move, double seconds);
 std::string evaluate_reply(const Score& of_x, const Score& of_o);
 std::string error_reply(const std::string& what);
 
