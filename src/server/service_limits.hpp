@@ -49,7 +49,6 @@ struct ServiceLimits {
   std::size_t address_connections = 400;  ///< WebSockets from one address
   int table_mb = 1024;                    ///< tables of searches that run and of those kept for the next move
   int all_traces = 8;                     ///< each may take half a gigabyte of disk
-  std::size_t variants = 500;  ///< different sets of options of rule sets: what games prepare for one is kept
 };
 
 }  // namespace deepcut::server

@@ -13,7 +13,7 @@ namespace deepcut::gomoku {
 using lines::kDirections;
 using lines::LineBits;
 
-Position::Position(const Rules& rules) : variant_(&variant(rules)) {
+Position::Position(const Rules& rules) : variant_(variant(rules)) {
   pairs_ = rules.handicap_pairs;
   key_ = zobrist::rules(rules) ^ zobrist::pairs(kBlack, pairs_[0]) ^ zobrist::pairs(kWhite, pairs_[1]);
   variant_->board.for_each([this](Cell cell) {

@@ -9,6 +9,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -154,7 +155,7 @@ class Position {
   bool has_legal_move() const;
   bool opening_allows(Cell cell) const;
 
-  const Variant* variant_;
+  std::shared_ptr<const Variant> variant_;
   int side_ = kBlack;
   int winner_ = -1;
   int pending_five_ = -1;

@@ -1,9 +1,9 @@
 #include "games/gomoku/variant.hpp"
 
 #include <algorithm>
-#include <memory>
+#include <bitset>
+#include <list>
 #include <mutex>
-#include <vector>
 
 namespace deepcut::gomoku {
 
@@ -51,24 +51,32 @@ Variant::Variant(const Rules& given)
       pairs(&shape_pairs(given.line_rule(kBlack), given.line_rule(kWhite))),
       weights{&gomoku::weights(given, kBlack), &gomoku::weights(given, kWhite)} {
   for (const int colour : {kBlack, kWhite}) {
+    std::bitset<kCombinations> known;
     for (unsigned s = 0; s < numbers->size(); ++s) {
       const bool valid = (s & 15) < kShapes && (s >> 4 & 15) < kShapes && (s >> 8 & 15) < kShapes && s >> 12 < kShapes;
-      if (!valid) continue;
-      combinations[static_cast<std::size_t>(colour)][(*numbers)[s]] =
+      const Combination number = (*numbers)[s];
+      if (!valid || known[number]) continue;
+      known.set(number);
+      combinations[static_cast<std::size_t>(colour)][number] =
           describe(static_cast<Shapes>(s), given.renju && colour == kBlack, *weights[static_cast<std::size_t>(colour)]);
     }
   }
 }
 
-const Variant& variant(const Rules& rules) {
+std::shared_ptr<const Variant> variant(const Rules& rules) {
+  constexpr std::size_t kKept = 32;  // 80 kilobytes each
   static std::mutex mutex;
-  static std::vector<std::unique_ptr<const Variant>> variants;
+  static std::list<std::shared_ptr<const Variant>> lately;  // the one asked for last comes first
   const std::lock_guard lock(mutex);
-  for (const auto& known : variants) {
-    if (known->rules == rules) return *known;
+  const auto found =
+      std::find_if(lately.begin(), lately.end(), [&](const auto& known) { return known->rules == rules; });
+  if (found != lately.end()) {
+    lately.splice(lately.begin(), lately, found);
+  } else {
+    lately.push_front(std::make_shared<const Variant>(rules));
+    if (lately.size() > kKept) lately.pop_back();
   }
-  variants.push_back(std::make_unique<const Variant>(rules));
-  return *variants.back();
+  return lately.front();
 }
 
 }  // namespace deepcut::gomoku

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include "games/gomoku/combination.hpp"
 #include "games/gomoku/rules.hpp"
@@ -25,7 +26,8 @@ struct Variant {
   std::array<const Weights*, 2> weights;  ///< by colour
 };
 
-/// One for each different set of rules, made when first asked for and kept.
-const Variant& variant(const Rules& rules);
+/// Shared by all who ask for the same rules. Those asked for lately are kept for whoever asks next; others live as long
+/// as their positions, so that a server that is asked for ever new rules does not grow.
+std::shared_ptr<const Variant> variant(const Rules& rules);
 
 }  // namespace deepcut::gomoku

@@ -62,7 +62,6 @@ std::shared_ptr<OpenGame> Desk::find_game(const std::string& id) {
 }
 
 std::shared_ptr<OpenGame> Desk::keep_game(const GameRecord& record, const store::StoredGame& about) {
-  check_variant(record);
   auto game = look_up(about.id);
   if (!game) return remember(std::make_shared<OpenGame>(games_, store_, record, about));
   const store::StoredGame& stored = game->about();
@@ -76,7 +75,6 @@ std::shared_ptr<OpenGame> Desk::keep_game(const GameRecord& record, const store:
 }
 
 std::shared_ptr<OpenGame> Desk::new_game(const GameRecord& record, const store::StoredGame& about) {
-  check_variant(record);
   return remember(std::make_shared<OpenGame>(games_, store_, record, about));
 }
 
@@ -102,35 +100,6 @@ void Desk::tell_trouble() {
 void Desk::restore_game(const std::string& id) {
   if (store_.restore(id)) return;
   throw Refusal("not_found", fmt::format("There is no deleted game {} that can be had back.", quote(id)));
-}
-
-void Desk::check_variant(const GameRecord& record) {
-  const RegisteredGame& game = games_.game(record.game);
-  const RegisteredRules& rules = game.rule_set(record.rules);
-  const auto& where_it_begins = game.info.set_up.options;
-  const auto is_default = [&rules](const std::string& name, const std::string& value) {
-    return std::any_of(rules.options.begin(), rules.options.end(), [&](const OptionSpec& option) {
-      return option.name == name && lower(trim(value)) == option.initial;
-    });
-  };
-  std::string variant = record.game + '\n' + rules.name;
-  const std::size_t usual = variant.size();
-  // The order of options makes no difference.
-  const std::map<std::string, std::string> options(record.options.begin(), record.options.end());
-  for (const auto& [name, value] : options) {
-    const bool set_up = std::find(where_it_begins.begin(), where_it_begins.end(), name) != where_it_begins.end();
-    // What is spelled out although it is the default makes no difference either.
-    if (!set_up && !is_default(name, value)) variant += fmt::format("\n{}\n{}", name, value);
-  }
-  // The rule sets as they are cannot become too many, whatever somebody has filled this list with.
-  if (variant.size() == usual || variants_.count(variant) > 0) return;
-  if (variants_.size() >= limits_.variants) {
-    throw Refusal("limit", "This server has seen too many different sets of options: expected one of the usual ones.");
-  }
-  // Only those that exist count: the engine refuses the others without keeping anything.
-  Engine trial(games_);
-  trial.new_game(record.game, record.rules, record.options);
-  variants_.insert(variant);
 }
 
 std::shared_ptr<const void> Desk::take_trace_place() const {

@@ -6,7 +6,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 
 #include "engine/engine.hpp"
@@ -54,9 +53,6 @@ class Desk {
   /// A place for one trace, free again when the last copy is gone. Throws Refusal if there is none.
   std::shared_ptr<const void> take_trace_place() const;
 
-  /// To be asked before a game is made with options of a client's. Throws Refusal.
-  void check_variant(const GameRecord& record);
-
  private:
   /// Null: there is none.
   std::shared_ptr<OpenGame> look_up(const std::string& id);
@@ -70,7 +66,6 @@ class Desk {
   const Post post_;
   const Json games_list_;
   std::map<std::string, std::weak_ptr<OpenGame>> open_;
-  std::set<std::string> variants_;
   std::uint64_t last_number_ = 0;
   const std::shared_ptr<std::atomic<int>> traces_ = std::make_shared<std::atomic<int>>(0);
 };

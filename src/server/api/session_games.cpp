@@ -152,9 +152,6 @@ Json Session::set_position(const Message& message) {
   std::optional<OptionTexts> options;
   if (has_field(message.body, "options")) {
     options = options_of(message.body, "options");
-    GameRecord record = game->engine().record();
-    record.options = *options;
-    desk_.check_variant(record);
   }
   game->set_position(moves, options);
   return changed(message, *game);
