@@ -18,6 +18,7 @@
 #include "engine/error.hpp"
 #include "process/child_process.hpp"
 #include "process/socket.hpp"
+#include "protocols/tablut/client.hpp"
 #include "protocols/tablut/connection.hpp"
 #include "protocols/tablut/host.hpp"
 #include "protocols/tablut/table.hpp"
@@ -182,6 +183,28 @@ TEST(TablutClient, TellsTheOpponentsLastMove) {
   ASSERT_EQ(lines.size(), 3U);
   EXPECT_EQ(lines[1], "  2. " + last + "  by the opponent");
   EXPECT_EQ(lines[2], "White wins: the game is lost.");
+}
+
+TEST(TablutClient, SaysAfterAWhileWhatItWaitsFor) {
+  for (const bool begun : {false, true}) {
+    TestServer server;
+    std::vector<std::string> news;
+    Client::Company company{.think = [](Engine&, const GoRequest&) { return SearchReport{}; },
+                            .interrupted = [&news] { return !news.empty(); },
+                            .on_own_move = [](int, const SearchReport&) {},
+                            .on_opponents_move = [](int, const std::string&) {},
+                            .on_news = [&news](const std::string& sentence) { news.push_back(sentence); },
+                            .patience = 300ms};
+    Client client(1, {}, company);
+    std::thread playing(
+        [&] { client.play(Connection(process::Socket::connect(kHere, server.port(), Clock::now() + 5s)), "Deepcut"); });
+    server.accept();
+    if (begun) server.send(server.state());
+    playing.join();
+    EXPECT_EQ(news.front(), begun ? "Still waiting for White to move."
+                                  : "Still waiting for the game to begin: the server has sent no board, the other "
+                                    "player may be missing.");
+  }
 }
 
 TEST(TablutClient, IsReadyWhenItConnects) {

@@ -87,7 +87,7 @@ TEST(TablutMessages, WhatTheOfficialServerTakesIsTaken) {
 TEST(TablutMessages, MistakesAreNamed) {
   const std::string json = to_json(start());
   EXPECT_EQ(error_of([&] { parse_state(with(json, "\"KING\"", "\"QUEEN\"")); }),
-            "Cell [4][4] of the board is \"\"QUEEN\"\": expected EMPTY, WHITE, BLACK, KING or THRONE.");
+            "Cell [4][4] of the board is \"QUEEN\": expected EMPTY, WHITE, BLACK, KING or THRONE.");
   EXPECT_EQ(error_of([&] { parse_state(with(json, "\"KING\"", "7")); }),
             "Cell [4][4] of the board is \"7\": expected EMPTY, WHITE, BLACK, KING or THRONE.");
   EXPECT_EQ(error_of([&] { parse_state(with(json, "\"KING\",", "")); }),

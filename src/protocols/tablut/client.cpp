@@ -28,17 +28,28 @@ bool Client::play(Connection server, const std::string& name) {
   constexpr Milliseconds kLook(100);  // whether it was interrupted
   server_.emplace(std::move(server));
   server_->send(name_to_json(name));
+  auto news_at = std::chrono::steady_clock::now() + company_.patience;
   while (!over_ && !company_.interrupted()) {
-    const auto received = server_->receive(std::chrono::steady_clock::now() + kLook);
+    const auto received = server_->receive(std::chrono::steady_clock::now() + std::min(kLook, company_.patience));
     if (received.status == Connection::Status::kData) {
       obey(parse_state(received.payload));
+      news_at = std::chrono::steady_clock::now() + company_.patience;
     } else if (received.status == Connection::Status::kEnd) {
       if (!begun_) throw Error("The server closed the connection before the game began.");
       company_.on_news("The server closed the connection: the game is over.");
       over_ = true;
+    } else if (std::chrono::steady_clock::now() >= news_at) {
+      company_.on_news("Still waiting " + awaited() + ".");
+      news_at = std::chrono::steady_clock::time_point::max();
     }
   }
   return over_;
+}
+
+std::string Client::awaited() const {
+  if (!begun_) return "for the game to begin: the server has sent no board, the other player may be missing";
+  if (engine_.side() == side_) return "for the server to take the move";
+  return fmt::format("for {} to move", engine_.side_name(engine_.side()));
 }
 
 void Client::obey(const State& state) {

@@ -24,6 +24,7 @@ class Client {
     std::function<void(int ply, const SearchReport& report)> on_own_move;
     std::function<void(int ply, const std::string& move)> on_opponents_move;
     std::function<void(const std::string& sentence)> on_news;
+    Milliseconds patience{10'000};  ///< with a silent server, before there is news of it
   };
 
   /// Finds its memory, before anybody waits for it. Throws Error.
@@ -37,6 +38,7 @@ class Client {
   void move();
   void end(const State& last);
   void tell_opponents_move();
+  std::string awaited() const;
   void tell_result(Turn turn) const;
 
   int side_;

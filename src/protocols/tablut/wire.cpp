@@ -28,8 +28,9 @@ Cell parse_cell(const Json& json, std::size_t row, std::size_t column) {
       if (json.get_ref<const std::string&>() == to_string(cell)) return cell;
     }
   }
+  const std::string found = json.is_string() ? json.get<std::string>() : to_json_line(json);
   throw Error(fmt::format("Cell [{}][{}] of the board is {}: expected EMPTY, WHITE, BLACK, KING or THRONE.", row,
-                          column, quote(to_json_line(json))));
+                          column, quote(found)));
 }
 
 const Json& list_of_nine(const Json& json, const std::string& what) {
