@@ -22,7 +22,9 @@ std::string result_sentence(const RegisteredGame& game, const Outcome& outcome) 
   std::string text = "Draw";
   if (outcome.winner) {
     text = game.info.sides.at(static_cast<std::size_t>(*outcome.winner)) + " wins";
-    if (!outcome.value.is_decisive()) text += fmt::format(" by {}", std::abs(outcome.value.score()));
+    // A reason says it in the game's own unit.
+    if (!outcome.value.is_decisive() && outcome.reason.empty())
+      text += fmt::format(" by {}", std::abs(outcome.value.score()));
   }
   return text + (outcome.reason.empty() ? "." : ": " + outcome.reason + ".");
 }

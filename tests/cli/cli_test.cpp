@@ -181,6 +181,13 @@ TEST(Cli, Solves) {
   EXPECT_EQ(won["move_values"][0]["value"]["text"], "win in 5");
 }
 
+TEST(Cli, NamesNoMoveWhereThereIsNoSuchWin) {
+  const Json none = json_lines(run({"solve", "gomoku", "h8", "i9", "--vct", "--json"}).out).at(0);
+  EXPECT_EQ(none["solved"], true);
+  EXPECT_EQ(none["best"], nullptr);
+  EXPECT_TRUE(none["line"].empty());
+}
+
 TEST(Cli, SaysWhenItCouldNotSolve) {
   const Finished finished = run({"solve", "connect4", "--nodes", "1000"});
   EXPECT_EQ(finished.exit_code, 3);

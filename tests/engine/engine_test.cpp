@@ -39,6 +39,22 @@ std::uint64_t perft(const Engine& engine, int depth) {
   return count;
 }
 
+TEST(EngineReport, HasWordsForTheEndsOfTheScale) {
+  EXPECT_EQ(value_text(Value::heuristic(kMaxScore), Bound::kLower), "likely win");
+  EXPECT_EQ(value_text(Value::heuristic(-kMaxScore), Bound::kExact), "likely loss");
+  EXPECT_EQ(value_text(Value::heuristic(kMaxScore), Bound::kUpper), "unknown");
+  EXPECT_EQ(value_text(Value::heuristic(12), Bound::kLower), "at least +12");
+  EXPECT_EQ(to_json(Value::heuristic(kMaxScore))["text"], "likely win");
+}
+
+TEST(EngineResult, IsToldInTheGamesOwnUnit) {
+  Engine engine;
+  engine.new_game("rps", "open", {{"position", "RRR/RRR/RR. P P 1"}});
+  engine.play("P8");
+  EXPECT_EQ(engine.result_text().find("by 1"), std::string::npos) << engine.result_text();
+  EXPECT_NE(engine.result_text().find(" cards to "), std::string::npos) << engine.result_text();
+}
+
 TEST(Engine, WantsAGameFirst) {
   Engine engine;
   const std::string expected = "There is no game yet: start a new one first.";

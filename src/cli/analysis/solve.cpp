@@ -103,6 +103,11 @@ void print_json(const Engine& engine, const Solution& solution, std::optional<st
   Json json{{"type", "solution"},      {"game", engine.game().info.name}, {"rules", engine.rules().name},
             {"moves", engine.moves()}, {"side", engine.side()},           {"solved", solution.report.solved()}};
   json.update(to_json(solution.report));
+  if (solution.report.bound == Bound::kNone) {
+    // The search names some legal move for whoever has to play one; nothing was found of it here.
+    json["best"] = nullptr;
+    json["line"] = Json::array();
+  }
   json["move_values"] = Json::array();
   for (const MoveValue& move : solution.moves) {
     json["move_values"].push_back({{"move", move.move}, {"value", to_json(move.value)}});

@@ -13,6 +13,13 @@ const char* kind(Value value) {
   return "score";
 }
 
+/// The ends of the scale are what a search says that sees a win or a loss and cannot rule everything else out.
+std::string words(Value value) {
+  if (!value.is_proven() && value.score() == kMaxScore) return "likely win";
+  if (!value.is_proven() && value.score() == -kMaxScore) return "likely loss";
+  return to_string(value);
+}
+
 Json to_json(const ReportedLine& line) {
   return {{"moves", line.moves}, {"value", deepcut::to_json(line.value)}, {"bound", to_string(line.bound)}};
 }
@@ -38,17 +45,19 @@ std::string value_text(Value value, Bound bound) {
     case Bound::kNone:
       return "unknown";
     case Bound::kUpper:
-      return "at most " + to_string(value);
+      if (value.score() == kMaxScore) return "unknown";
+      return value.score() == -kMaxScore ? words(value) : "at most " + words(value);
     case Bound::kLower:
-      return "at least " + to_string(value);
+      if (value.score() == -kMaxScore) return "unknown";
+      return value.score() == kMaxScore ? words(value) : "at least " + words(value);
     case Bound::kExact:
-      return to_string(value);
+      return words(value);
   }
   return "";
 }
 
 Json to_json(Value value) {
-  Json json{{"kind", kind(value)}, {"text", to_string(value)}, {"proven", value.is_proven()}};
+  Json json{{"kind", kind(value)}, {"text", words(value)}, {"proven", value.is_proven()}};
   if (value.is_decisive()) {
     json["plies"] = value.plies();
   } else {
