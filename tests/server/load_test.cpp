@@ -1,10 +1,11 @@
-// Two hundred clients, twenty of them searching: how long a ping takes, and whether the server's memory grows.
+// Three hundred clients, twenty of them searching: how long a ping and an easy move take, and what memory stays behind.
 #ifdef DEEPCUT_PROGRAM
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -21,7 +22,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr int kClients = 200;
+constexpr int kClients = 300;
 constexpr int kSearching = 20;
 constexpr auto kPingPause = 500ms;
 
@@ -89,10 +90,25 @@ struct LoadFigures {
   int errors = 0;
   int results = 0;
   long growth = 0;  ///< kilobytes, from a fifth of the time on
+  long left = 0;    ///< kilobytes more than at the start, when all have gone
 };
 
-LoadFigures load(std::chrono::seconds duration) {
+/// What stays when nobody is there any more; memory comes back within a minute, or not at all.
+long left_behind(const ProgramServer& server, long start, std::chrono::seconds patience) {
+  constexpr long kNear = 10 * 1024;
+  const auto deadline = Clock::now() + patience;
+  long left = 0;
+  do {
+    left = static_cast<long>(server.resident_kilobytes()) - start;
+    if (left < kNear) break;
+    std::this_thread::sleep_for(100ms);
+  } while (Clock::now() < deadline);
+  return left;
+}
+
+LoadFigures load(std::chrono::seconds duration, std::chrono::seconds patience) {
   ProgramServer server({"--database", ":memory:"});
+  const auto at_start = static_cast<long>(server.resident_kilobytes());
   std::vector<LoadClient> clients;
   clients.reserve(kClients);
   for (int i = 0; i < kClients; ++i) clients.emplace_back(server.port(), i < kSearching);
@@ -113,6 +129,8 @@ LoadFigures load(std::chrono::seconds duration) {
     }
   }
   figures.growth = static_cast<long>(server.resident_kilobytes()) - static_cast<long>(early);
+  clients.clear();
+  figures.left = left_behind(server, at_start, patience);
   std::sort(pings.begin(), pings.end());
   figures.pings = pings.size();
   if (pings.empty()) return figures;
@@ -121,14 +139,15 @@ LoadFigures load(std::chrono::seconds duration) {
   figures.worst = pings.back();
   fmt::print(
       "{} clients, {} searching, {} s: {} pings, p50 {:.2f} ms, p99 {:.2f} ms, worst {:.1f} ms; {} searches, "
-      "{} errors; memory {} MB, growth {:+.1f} MB\n",
+      "{} errors; memory {} MB at the start, growth {:+.1f} MB, {:+.1f} MB when all have left\n",
       kClients, kSearching, duration.count(), figures.pings, figures.p50, figures.p99, figures.worst, figures.results,
-      figures.errors, server.resident_kilobytes() / 1024, static_cast<double>(figures.growth) / 1024);
+      figures.errors, at_start / 1024, static_cast<double>(figures.growth) / 1024,
+      static_cast<double>(figures.left) / 1024);
   return figures;
 }
 
 TEST(ServerLoad, FewSecondsOfManyClients) {
-  const LoadFigures figures = load(2s);
+  const LoadFigures figures = load(2s, 0s);
   EXPECT_EQ(figures.errors, 0);
   EXPECT_GT(figures.pings, static_cast<std::size_t>(kClients));
   EXPECT_GT(figures.results, 0);
@@ -138,10 +157,48 @@ TEST(ServerLoad, FewSecondsOfManyClients) {
 
 TEST(SlowServerLoad, TenMinutesOfManyClients) {
   const char* seconds = std::getenv("DEEPCUT_LOAD_SECONDS");
-  const LoadFigures figures = load(std::chrono::seconds(seconds != nullptr ? std::atoi(seconds) : 600));
+  const LoadFigures figures = load(std::chrono::seconds(seconds != nullptr ? std::atoi(seconds) : 600), 60s);
   EXPECT_EQ(figures.errors, 0);
   EXPECT_LT(figures.p99, 50);
   EXPECT_LT(figures.growth, 20 * 1024);
+  EXPECT_LT(figures.left, 50 * 1024);
+}
+
+/// How long a newcomer waits for an easy move while so many others think with all there is.
+double easy_move_ms(const ProgramServer& server) {
+  RawClient newcomer(server.port());
+  const auto start = Clock::now();
+  const std::string id = newcomer.ask({{"type", "new_game"}, {"game", "gomoku"}, {"moves", {"h8"}}})["game_id"];
+  newcomer.ask({{"type", "go"}, {"game_id", id}, {"level", "easy"}});
+  EXPECT_EQ(newcomer.wait_for("result")["ended"], "done");
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+TEST(SlowServerLoad, AnEasyMoveBesideFourAtMax) {
+  ProgramServer server({"--database", ":memory:"});
+  const auto at_start = static_cast<long>(server.resident_kilobytes());
+  std::vector<double> times{easy_move_ms(server)};
+  {
+    std::vector<RawClient> thinkers;
+    for (int i = 0; i < 4; ++i) {
+      thinkers.emplace_back(server.port());
+      const Json begun = thinkers.back().ask({{"type", "analyse"},
+                                              {"game", "gomoku"},
+                                              {"moves", {"h8", "i9"}},
+                                              {"level", "max"},
+                                              {"set", {{"threads", 64}, {"hash", 1024}}},
+                                              {"limits", {{"time_ms", 120'000}}}});
+      EXPECT_EQ(begun["type"], "searching") << begun;
+    }
+    std::this_thread::sleep_for(2s);
+    for (int i = 0; i < 10; ++i) times.push_back(easy_move_ms(server));
+  }
+  const double worst = *std::max_element(times.begin() + 1, times.end());
+  const long left = left_behind(server, at_start, 60s);
+  fmt::print("an easy move: {:.0f} ms alone, at most {:.0f} ms beside four at max; {:+.1f} MB when all have left\n",
+             times.front(), worst, static_cast<double>(left) / 1024);
+  EXPECT_LT(worst, 1500);
+  EXPECT_LT(left, 50 * 1024);
 }
 
 }  // namespace
