@@ -13,9 +13,12 @@ export class Server {
   private process: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), 'deepcut-page-'));
 
-  /** The second time it starts where it was before. */
-  async start(): Promise<void> {
-    const args = ['serve', '--port', String(this.port), '--root', kPage, '--database', join(this.folder, 'games.db')];
+  private options: string[] = [];
+
+  /** The second time it starts where it was before, with the same options. */
+  async start(options = this.options): Promise<void> {
+    this.options = options;
+    const args = ['serve', '--port', String(this.port), '--root', kPage, '--database', join(this.folder, 'games.db'), ...options];
     const child = spawn(kProgram, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.process = child;
     this.url = await new Promise<string>((done, failed) => {
