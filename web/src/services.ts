@@ -8,8 +8,10 @@ import { Analysis } from './game/analysis';
 import { Preview } from './game/preview';
 import { Reviewer } from './game/reviewer';
 import { Keeper } from './game/keeper';
+import { Swap2 } from './game/swap2';
 import { Table } from './game/table';
 import type { MoveNode } from './game/tree';
+import { learnScales } from './game/value';
 import { t } from './i18n';
 import { announce, notify } from './ui/notices';
 import { sounds } from './ui/sounds';
@@ -21,6 +23,7 @@ export interface App {
   reviewer: Reviewer;
   preview: Preview;
   keeper: Keeper;
+  swap2: Swap2;
   gameInfo(name: string): GameInfo | undefined;
 }
 
@@ -34,14 +37,20 @@ export function makeApp(client: EngineClient): App {
   const preview = new Preview(client, table);
   const gameInfo = (name: string) => client.games.value.find((game) => game.name === name);
   const keeper = new Keeper(client, table);
-  const app = { client, table, analysis, reviewer, preview, keeper, gameInfo };
+  const swap2 = new Swap2(client, table, (choice) => {
+    const sides = gameInfo(table.setup.value?.game ?? '')?.sides ?? [];
+    notify(choice === 'more' ? t.swap2.engineAdds : t.swap2.engineTook(sides[choice === 'black' ? 0 : 1] ?? ''));
+  });
+  const app = { client, table, analysis, reviewer, preview, keeper, swap2, gameInfo };
   keeper.onFork = () => notify(t.keep.forked);
   table.events = {
     onMove: (before, after, node) => tellOfMove(app, before, after, node),
     onChange: () => keeper.save(),
   };
+  effect(() => learnScales(client.games.value));
   keeper.wakeUp();
   analysis.start();
+  swap2.start();
   effect(() => {
     if (client.connection.value !== 'ready') return;
     untracked(() => {

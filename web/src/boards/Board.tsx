@@ -1,6 +1,6 @@
 // A board of any game: drawn by its skin, chosen on by mouse, touch and keyboard, and a grid of cells to a screen reader.
 import { memo } from 'preact/compat';
-import { useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData, Cell, State } from '../engine/types';
 import { cellName } from '../game/moves';
 import { t } from '../i18n';
@@ -18,6 +18,8 @@ interface Props {
   events?: ChoiceEvents | null;
   card?: string | null;
   confirmTouch?: boolean;
+  /** Seen from the other side. */
+  turned?: boolean;
   label: string;
 }
 
@@ -34,21 +36,43 @@ const Layer = memo(
   (before, after) => before.of === after.of && before.geometry === after.geometry,
 );
 
-function Labels({ board, geometry, skin }: { board: BoardData; geometry: Geometry; skin: Skin }) {
+/** Units of the drawing that are one pixel of the screen, nearly; what is written must be read on small screens too. */
+function useUnit(columns: number): [(element: SVGSVGElement | null) => void, number] {
+  const [unit, setUnit] = useState(1);
+  const observer = useRef<ResizeObserver | null>(null);
+  const watch = useCallback(
+    (element: SVGSVGElement | null) => {
+      observer.current?.disconnect();
+      if (!element) return;
+      const measure = () => {
+        const width = element.getBoundingClientRect().width;
+        if (width > 0) setUnit(Math.round((10 * columns * kCell) / width) / 10);
+      };
+      observer.current = new ResizeObserver(measure);
+      observer.current.observe(element);
+      measure();
+    },
+    [columns],
+  );
+  return [watch, unit];
+}
+
+/** Large cells need no large letters; small ones need letters of some pixels. */
+const labelSize = (columns: number, unit: number) => Math.max(Math.min(11, Math.max(5.5, 3 + 0.8 * columns)), Math.min(20, 8.6 * unit));
+
+function Labels({ board, geometry, skin, size }: { board: BoardData; geometry: Geometry; skin: Skin; size: number }) {
   if (skin.name === 'card') return null;
   const { margin, height } = geometry;
   const kind = `label ${skin.labelClass ?? ''}`;
-  // Large cells need no large letters.
-  const size = Math.min(11, Math.max(5.5, 3 + 0.8 * board.columns));
   return (
     <g aria-hidden="true" font-size={size}>
       {board.column_labels.map((label, i) => (
-        <text key={i} class={kind} x={margin + (i + 0.5) * kCell} y={height - (skin.name === 'stone' ? 6.5 : margin / 2 - 8 + size * 0.2)}>
+        <text key={i} class={kind} x={geometry.x(i)} y={height - (skin.name === 'stone' ? (margin + 2 - size * 0.72) / 2 : margin / 2 - 8 + size * 0.2)}>
           {label}
         </text>
       ))}
       {board.row_labels.map((label, i) => (
-        <text key={i} class={kind} x={skin.name === 'stone' ? 11 : margin / 2 - 2} y={margin + (i + 0.5) * kCell + size * 0.36}>
+        <text key={i} class={kind} x={skin.name === 'stone' ? (margin + 4) / 2 : margin / 2 - 2} y={geometry.y(i * board.columns) + size * 0.36}>
           {label}
         </text>
       ))}
@@ -115,13 +139,15 @@ export function Board(props: Props) {
   return props.state.board.cells.length ? <DrawnBoard {...props} /> : null;
 }
 
-function DrawnBoard({ state, sides, marks = {}, events = null, card = null, confirmTouch = false, label }: Props) {
+function DrawnBoard({ state, sides, marks = {}, events = null, card = null, confirmTouch = false, turned = false, label }: Props) {
   const { board } = state;
   const skin = skinOf(state.game, board);
-  const geometry = useMemo(
-    () => geometryOf(board, skin.margin + (skin.name === 'stone' && marks.coordinates === false ? -8 : 0)),
-    [board.columns, board.rows, skin, marks.coordinates],
-  );
+  const [watch, unit] = useUnit(board.columns);
+  const size = labelSize(board.columns, unit);
+  // What falls down falls down on both sides.
+  const around = turned && skin.arrival !== 'drop';
+  const margin = skin.name !== 'stone' ? skin.margin : marks.coordinates === false ? skin.margin - 8 : Math.max(skin.margin, 1.5 * size);
+  const geometry = useMemo(() => geometryOf(board, margin, around), [board.columns, board.rows, skin, margin, around]);
   const view = viewOf(board, geometry, skin, marks.coordinates !== false);
   const changes = useChanges(board);
   const choice = useChoice(state, card, events);
@@ -141,7 +167,7 @@ function DrawnBoard({ state, sides, marks = {}, events = null, card = null, conf
     choice.choose(cell, confirmTouch);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = cursorAfter(event.key, here, board);
+    const next = cursorAfter(around ? (kOpposite[event.key] ?? event.key) : event.key, here, board);
     if (next === null && event.key !== 'Enter' && event.key !== ' ' && event.key !== 'Escape') return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -158,9 +184,10 @@ function DrawnBoard({ state, sides, marks = {}, events = null, card = null, conf
 
   return (
     <svg
+      ref={watch}
       class={`board skin-${skin.name} ${events ? 'live' : ''}`}
       viewBox={view.join(' ')}
-      style={{ '--ratio': (view[2] / view[3]).toFixed(4) }}
+      style={{ '--ratio': (view[2] / view[3]).toFixed(4), '--unit': unit }}
       role="grid"
       aria-label={label}
       aria-readonly={!events}
@@ -173,7 +200,7 @@ function DrawnBoard({ state, sides, marks = {}, events = null, card = null, conf
     >
       <g aria-hidden="true">
         <Layer of={skin.Back} board={board} geometry={geometry} />
-        {marks.coordinates !== false && <Labels {...{ board, geometry, skin }} />}
+        {marks.coordinates !== false && <Labels {...{ board, geometry, skin, size }} />}
       </g>
       <Pieces {...{ board, geometry, skin, changes }} />
       {ghostCell !== null && (
@@ -190,7 +217,7 @@ function DrawnBoard({ state, sides, marks = {}, events = null, card = null, conf
           <Layer of={skin.Front} board={board} geometry={geometry} />
         </g>
       )}
-      <Marks {...{ board, geometry, skin, marks }} />
+      <Marks {...{ board, geometry, skin, marks, unit }} />
       <g aria-hidden="true">
         {choice.from !== null && <rect class="from" {...square(geometry, choice.from)} rx="4" />}
         {showTargets &&
@@ -210,8 +237,8 @@ function DrawnBoard({ state, sides, marks = {}, events = null, card = null, conf
                 role="gridcell"
                 aria-label={cellText(state, sides, index, notes)}
                 class={choice.targets.has(index) ? 'hit hit-open' : 'hit'}
-                x={geometry.margin + column * kCell}
-                y={geometry.margin + row * kCell}
+                x={geometry.x(index) - kCell / 2}
+                y={geometry.y(index) - kCell / 2}
                 width={kCell}
                 height={kCell}
               >
@@ -253,6 +280,15 @@ function ghostSymbol(state: State, card: string | null): string {
   if (card) return card;
   return state.board.cells.find((cell) => cell.owner === state.side)?.symbol ?? (state.side === 0 ? 'X' : 'O');
 }
+
+const kOpposite: Record<string, string> = {
+  ArrowLeft: 'ArrowRight',
+  ArrowRight: 'ArrowLeft',
+  ArrowUp: 'ArrowDown',
+  ArrowDown: 'ArrowUp',
+  Home: 'End',
+  End: 'Home',
+};
 
 function cursorAfter(key: string, cell: number, { columns, cells }: BoardData): number | null {
   const column = cell % columns;

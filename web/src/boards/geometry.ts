@@ -14,16 +14,19 @@ export interface Geometry {
   y(cell: number): number;
 }
 
-export function geometryOf(board: BoardData, margin: number): Geometry {
+/** `turned`: seen from the other side of the table. */
+export function geometryOf(board: BoardData, margin: number, turned = false): Geometry {
   const { columns, rows } = board;
+  const column = (cell: number) => (turned ? columns - 1 - (cell % columns) : cell % columns);
+  const row = (cell: number) => (turned ? rows - 1 - Math.floor(cell / columns) : Math.floor(cell / columns));
   return {
     columns,
     rows,
     margin,
     width: columns * kCell + 2 * margin,
     height: rows * kCell + 2 * margin,
-    x: (cell) => margin + ((cell % columns) + 0.5) * kCell,
-    y: (cell) => margin + (Math.floor(cell / columns) + 0.5) * kCell,
+    x: (cell) => margin + (column(cell) + 0.5) * kCell,
+    y: (cell) => margin + (row(cell) + 0.5) * kCell,
   };
 }
 

@@ -1,5 +1,6 @@
-// What is drawn over the pieces: last move, numbers, hints, heat, threats, forbidden points, the winning row.
+// What is drawn over the pieces: last move, numbers, hints, heat, arrows, threats, forbidden points, the winning row.
 import type { Annotation, BoardData } from '../engine/types';
+import { Arrows, Glyphs, type Arrow } from './arrows';
 import type { Geometry } from './geometry';
 import type { Skin } from './skin';
 
@@ -7,25 +8,34 @@ export interface Heat {
   /** 0 to 1: how good the move is beside the best one. */
   strength: number;
   text: string;
+  /** The move loses by force. */
+  lost: boolean;
 }
 
 export interface MarkData {
   numbers?: Map<number, number>;
   heat?: Map<number, Heat>;
+  /** Looked at by this search, and not among the best any more. */
+  searched?: Set<number>;
+  arrows?: Arrow[];
+  /** What a move was worth, beside the piece it put there: "?!". */
+  glyphs?: Map<number, { text: string; kind: string }>;
   hint?: number[];
   annotations?: Annotation[];
   /** Last move and its neighbours are left unmarked where numbers tell more. */
   coordinates?: boolean;
 }
 
-interface Props {
+export interface MarkProps {
   board: BoardData;
   geometry: Geometry;
   skin: Skin;
   marks: MarkData;
+  /** Units of the drawing that are a pixel. */
+  unit: number;
 }
 
-function LastMove({ board, geometry, skin }: Props) {
+function LastMove({ board, geometry, skin }: MarkProps) {
   return (
     <>
       {board.last.map((cell) => {
@@ -39,8 +49,10 @@ function LastMove({ board, geometry, skin }: Props) {
   );
 }
 
-function Numbers({ board, geometry, skin, marks }: Props) {
+function Numbers({ board, geometry, skin, marks, unit }: MarkProps) {
   const latest = board.last[board.last.length - 1];
+  const corner = skin.name === 'card' || skin.name === 'mark';
+  const size = corner ? 9 : Math.max(14, Math.min(19, 8.6 * unit));
   return (
     <>
       {[...(marks.numbers ?? [])].map(([cell, number]) => (
@@ -48,7 +60,8 @@ function Numbers({ board, geometry, skin, marks }: Props) {
           key={cell}
           class={`move-number on-${skin.name}-${board.cells[cell]?.owner ?? 'none'} ${cell === latest ? 'latest' : ''}`}
           x={geometry.x(cell)}
-          y={geometry.y(cell) + 4.8}
+          y={geometry.y(cell) + 0.34 * size}
+          font-size={size}
         >
           {number}
         </text>
@@ -57,30 +70,37 @@ function Numbers({ board, geometry, skin, marks }: Props) {
   );
 }
 
-function Winning({ board, geometry, skin }: Props) {
+function Winning({ board, geometry, skin }: MarkProps) {
   return (
     <>
-      {board.winning.map((cell) => (
-        <circle key={cell} class="winning" cx={geometry.x(cell)} cy={geometry.y(cell)} r={skin.radius + 0.5} />
-      ))}
+      {board.winning.map((cell) => {
+        const [x, y] = [geometry.x(cell), geometry.y(cell)];
+        // Around a card, not across it.
+        if (skin.name === 'card') return <rect key={cell} class="winning" x={x - 18} y={y - 18} width="36" height="36" rx="4.5" />;
+        return <circle key={cell} class="winning" cx={x} cy={y} r={skin.radius + 0.5} />;
+      })}
     </>
   );
 }
 
-function HeatMap({ geometry, marks }: Props) {
+function HeatMap({ geometry, marks, unit }: MarkProps) {
+  const size = Math.max(10, Math.min(18, 8.6 * unit));
   return (
     <>
-      {[...(marks.heat ?? [])].map(([cell, { strength, text }]) => (
+      {[...(marks.searched ?? [])].map((cell) => (
+        <circle key={cell} class="searched" cx={geometry.x(cell)} cy={geometry.y(cell)} r="4" />
+      ))}
+      {[...(marks.heat ?? [])].map(([cell, { strength, text, lost }]) => (
         <g key={cell} transform={`translate(${geometry.x(cell)} ${geometry.y(cell)})`}>
-          <circle class="heat" r={10 + 6 * strength} style={{ '--strength': strength }} />
-          <text class="heat-text" y="3.6">{text}</text>
+          <circle class={lost ? 'heat heat-lost' : 'heat'} r={Math.max(10 + 6 * strength, Math.min(18.5, 1.05 * size))} style={{ '--strength': strength }} />
+          <text class="heat-text" y={0.36 * size} font-size={text.length > 2 ? 0.86 * size : size}>{text}</text>
         </g>
       ))}
     </>
   );
 }
 
-function Hint({ geometry, marks }: Props) {
+function Hint({ geometry, marks }: MarkProps) {
   return (
     <>
       {(marks.hint ?? []).map((cell) => (
@@ -90,32 +110,37 @@ function Hint({ geometry, marks }: Props) {
   );
 }
 
-function Annotations({ board, geometry, marks }: Props) {
+/** A threat, a diamond, or a point where nobody may play, a cross; drawn around (0, 0). */
+export function AnnotationMark({ kind, owner }: { kind: string; owner: number }) {
+  if (kind === 'forbidden') return <path class="forbidden" d="M-6 -6 6 6M6 -6 -6 6" />;
+  return <path class={`threat threat-${owner} threat-${kind}`} d="M0 -6.5 6.5 0 0 6.5 -6.5 0Z" />;
+}
+
+function Annotations({ board, geometry, marks }: MarkProps) {
   return (
     <>
       {(marks.annotations ?? [])
-        .filter((note) => board.cells[note.cell]?.owner === undefined)
+        // Where a value is written it would be hidden half.
+        .filter((note) => board.cells[note.cell]?.owner === undefined && !marks.heat?.has(note.cell))
         .map((note, i) => (
           <g key={i} transform={`translate(${geometry.x(note.cell)} ${geometry.y(note.cell)})`}>
-            {note.kind === 'forbidden' ? (
-              <path class="forbidden" d="M-6 -6 6 6M6 -6 -6 6" />
-            ) : (
-              <path class={`threat threat-${note.owner} threat-${note.kind}`} d="M0 -6.5 6.5 0 0 6.5 -6.5 0Z" />
-            )}
+            <AnnotationMark kind={note.kind} owner={note.owner} />
           </g>
         ))}
     </>
   );
 }
 
-export function Marks(props: Props) {
+export function Marks(props: MarkProps) {
   return (
     <g class={`marks marks-${props.skin.name}`} aria-hidden="true">
       <Annotations {...props} />
+      <Arrows arrows={props.marks.arrows ?? []} geometry={props.geometry} />
       <HeatMap {...props} />
       {props.marks.numbers ? <Numbers {...props} /> : <LastMove {...props} />}
       <Winning {...props} />
       <Hint {...props} />
+      <Glyphs {...props} />
     </g>
   );
 }

@@ -36,6 +36,14 @@ export interface GameInfo {
   sides: string[];
   rules: RuleSet[];
   levels: Level[];
+  /** So many points of the evaluation take an even position to about 73 %. */
+  value_scale: number;
+  /** Of one side in a row. */
+  plies_a_turn: number;
+  /** A position of the first rule set to show the game by. */
+  example: { moves: string[]; options: Record<string, string> };
+  /** The options that say where a game begins; null: it always begins in the same way. */
+  set_up: { options: string[]; help: string } | null;
 }
 
 export interface Cell {

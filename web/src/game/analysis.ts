@@ -11,6 +11,8 @@ export class Analysis {
   readonly report = signal<Report | null>(null);
   readonly running = signal(false);
   readonly problem = signal('');
+  /** Every first move that this search has named, the best ones included. */
+  readonly searched = signal<ReadonlySet<string>>(new Set());
   private thinking: Thinking | null = null;
 
   constructor(
@@ -33,10 +35,17 @@ export class Analysis {
       untracked(() => {
         this.stop();
         this.report.value = null;
+        this.searched.value = new Set();
         if (!wanted || !state || state.result || !settled) return;
         void this.run(lines, threads, hash, limit);
       });
     });
+  }
+
+  private note(report: Report): void {
+    const known = this.searched.value;
+    const named = [report.best, ...report.lines.map((line) => line.moves[0])].filter((move): move is string => !!move && !known.has(move));
+    if (named.length) this.searched.value = new Set([...known, ...named]);
   }
 
   private stop(): void {
@@ -50,6 +59,7 @@ export class Analysis {
     const take = (report: Report) => {
       if (this.thinking !== thinking) return;
       this.report.value = report;
+      this.note(report);
       if (report.bound === 'exact') {
         node.evaluation = evaluationOf(report);
         this.table.version.value++;

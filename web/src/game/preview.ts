@@ -15,6 +15,8 @@ interface Shown {
 export class Preview {
   private readonly shown = signal<Shown | null>(null);
   private wanted = 0;
+  /** Only as long as the mouse rests on it. */
+  readonly glancing = signal(false);
   /** The line on the board; null: the game itself. */
   readonly line = computed(() => (this.shown.value?.base === this.table.node.value ? this.shown.value : null));
 
@@ -29,13 +31,25 @@ export class Preview {
   }
 
   /** The board after so many moves of the line. */
-  async show(moves: string[], step: number): Promise<void> {
+  async show(moves: string[], step: number, glancing = false): Promise<void> {
     const wanted = ++this.wanted;
+    this.glancing.value = glancing;
     if (step <= 0) return this.leave();
     const base = this.table.node.value;
     const position = this.table.position(base);
     const state = await this.client.state({ ...position, moves: [...position.moves, ...moves.slice(0, step)] });
     if (wanted === this.wanted) this.shown.value = { base, moves, step: Math.min(step, moves.length), state };
+  }
+
+  /** The board after so many moves for as long as the mouse rests there. What was asked for by a click stays. */
+  glance(moves: string[], step: number): void {
+    if (this.line.value && !this.glancing.value) return;
+    this.glancing.value = true;
+    void this.show(moves, step, true);
+  }
+
+  glanceAway(): void {
+    if (this.glancing.value) this.leave();
   }
 
   step(by: number): void {
@@ -45,6 +59,7 @@ export class Preview {
 
   leave(): void {
     this.wanted++;
+    this.glancing.value = false;
     this.shown.value = null;
   }
 }

@@ -3,13 +3,15 @@ import { signal } from '@preact/signals';
 import type { EngineClient, Thinking } from '../engine/client';
 import { settings } from './settings';
 import type { Table } from './table';
-import { lineThrough } from './tree';
+import { leadsTo, lineThrough, type MoveNode } from './tree';
 import { evaluationOf, evaluationOfResult } from './value';
 
 export class Reviewer {
   /** Positions done and in all, while it runs. */
   readonly progress = signal<{ done: number; all: number } | null>(null);
   readonly finished = signal(false);
+  /** On the line that was looked at last. */
+  private last: MoveNode | null = null;
   private thinking: Thinking | null = null;
   private cancelled = false;
 
@@ -20,7 +22,8 @@ export class Reviewer {
 
   async run(): Promise<void> {
     if (this.progress.value) return;
-    const nodes = [this.table.tree.root, ...lineThrough(this.table.node.value)];
+    this.last = this.table.node.value;
+    const nodes = [this.table.tree.root, ...lineThrough(this.last)];
     this.cancelled = false;
     this.finished.value = false;
     try {
@@ -46,6 +49,11 @@ export class Reviewer {
       this.progress.value = null;
       this.thinking = null;
     }
+  }
+
+  /** Whose line is told about: the one that was reviewed, wherever one looks meanwhile; or the one on the board. */
+  get subject(): MoveNode {
+    return this.last && leadsTo(this.table.tree.root, this.last) ? this.last : this.table.node.value;
   }
 
   cancel(): void {

@@ -5,6 +5,7 @@ import type { Position, Report, Result, State, ThinkRequest } from '../engine/ty
 import { t } from '../i18n';
 import { Clock, type ClockSetting } from './clock';
 import { settings } from './settings';
+import type { Opening } from './swap2';
 import { endOf, leadsTo, MoveTree, movesTo, pathTo, type MoveNode, type NestedNode, type SavedTree } from './tree';
 import { evaluationOf, evaluationOfResult } from './value';
 
@@ -18,6 +19,10 @@ export interface Setup {
   clock: ClockSetting | null;
   /** Of the people, where a game that was brought along tells them. */
   names?: [string, string];
+  /** While it is not decided who plays which side. */
+  opening?: Opening;
+  /** Who opened, for the next game. */
+  openedBy?: [Player, Player];
 }
 
 /** The game itself, whatever one looks at: what is kept. */
@@ -326,12 +331,12 @@ export class Table {
     this.changed();
   }
 
-  /** Other players from here on. */
-  seat(players: [Player, Player]): void {
+  /** Other players from here on; their opening goes on, or is over. */
+  seat(players: [Player, Player], opening?: Opening): void {
     const setup = this.setup.value;
     if (!setup) return;
     this.leaveThoughts();
-    this.setup.value = { ...setup, players };
+    this.setup.value = { ...setup, players, opening };
     this.changed();
     this.advance();
   }
@@ -361,7 +366,7 @@ export class Table {
   /** Goes on with whatever should be going on: the clock, the engine's thinking. */
   advance(): void {
     const state = this.state.value;
-    if (this.mode.value !== 'play' || !state || !this.settled || this.result || this.paused.value) return;
+    if (this.mode.value !== 'play' || !state || !this.settled || this.result || this.paused.value || this.setup.value?.opening) return;
     this.clock?.run(state.side, performance.now());
     const player = this.playerOf(state.side);
     if (player.kind === 'engine' && !this.thinking) void this.moveByEngine(state, player.level);
@@ -409,7 +414,7 @@ export class Table {
   /** The engine is to move and does not: something went wrong. */
   get isStuck(): boolean {
     const state = this.state.value;
-    if (!state || this.mode.value !== 'play' || !this.settled || this.result || this.paused.value) return false;
+    if (!state || this.mode.value !== 'play' || !this.settled || this.result || this.paused.value || this.setup.value?.opening) return false;
     return this.playerOf(state.side).kind === 'engine' && !this.thought.value;
   }
 

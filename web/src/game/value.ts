@@ -3,9 +3,16 @@ import type { Report, Result, Value } from '../engine/types';
 import { t } from '../i18n';
 import type { Evaluation } from './tree';
 
-/** How many units of a game's evaluation take an even position to about 73 %. Others: the default. */
-const kScales: Record<string, number> = { gomoku: 250, connect6: 250, rps: 1200, tablut: 120, connect4: 20 };
+/** How many units of a game's evaluation take an even position to about 73 %, as the engine tells with its games. */
+const scales = new Map<string, number>();
 const kDefaultScale = 100;
+/** The ends of the engine's scale: it sees a win or a loss and cannot rule everything else out. */
+const kEnd = 8_000_000;
+
+export function learnScales(games: readonly { name: string; value_scale: number }[]): void {
+  for (const { name, value_scale } of games) scales.set(name, value_scale);
+}
+
 /** An evaluation is a guess: it never fills the bar as a proven win does. */
 const kMostGuess = 0.97;
 
@@ -14,7 +21,9 @@ export function expectation(value: Value, game: string): number {
   if (value.kind === 'win') return 1;
   if (value.kind === 'loss') return 0;
   if (value.kind === 'draw') return 0.5;
-  const share = 1 / (1 + Math.exp(-(value.score ?? 0) / (kScales[game] ?? kDefaultScale)));
+  const share = 1 / (1 + Math.exp(-(value.score ?? 0) / (scales.get(game) ?? kDefaultScale)));
+  // What the players end up with is no guess, however it is counted.
+  if (value.proven) return share;
   return Math.min(Math.max(share, 1 - kMostGuess), kMostGuess);
 }
 
@@ -37,13 +46,23 @@ const signed = (score: number) => (score > 0 ? `+${score}` : String(score).repla
 /** "62 % (+120)", "win in 7 plies": the chance first, the engine's own unit beside it, proofs in words. */
 export function valueText(value: Value, game: string): string {
   if (value.kind === 'win' || value.kind === 'loss') return value.plies ? t.value[value.kind](value.plies) : value.text;
-  if (value.kind === 'draw') return value.text;
+  if (value.kind === 'draw') return t.value.draw;
+  const share = expectation(value, game);
+  if (value.proven && isDecided(share)) return share > 0.5 ? t.value.won : t.value.lost;
+  if (Math.abs(value.score ?? 0) >= kEnd) return share > 0.5 ? t.value.likelyWin : t.value.likelyLoss;
   return t.value.chance(Math.round(100 * expectation(value, game)), value.text);
 }
 
+/** Counted out to the end of the game, with a score that no evaluation has. */
+const isDecided = (share: number) => share < 0.0001 || share > 0.9999;
+
 /** "62" (per cent), "W7", "L4", "=": for marks on the board. */
-export const shortChance = (value: Value, game: string): string =>
-  value.kind === 'score' ? String(Math.round(100 * expectation(value, game))) : shortValue(value);
+export function shortChance(value: Value, game: string): string {
+  if (value.kind !== 'score') return shortValue(value);
+  const share = expectation(value, game);
+  if (value.proven && isDecided(share)) return share > 0.5 ? 'W' : 'L';
+  return String(Math.round(100 * share));
+}
 
 /** "+16", "W7", "L4", "=": for small places. */
 export function shortValue(value: Value): string {

@@ -90,7 +90,7 @@ export function TreePicture({ run, shown, selected, marked, grade, put, stepMs, 
       <svg
         class="tree"
         viewBox={`0 0 ${layout.width} ${layout.height}`}
-        style={{ maxWidth: `${layout.width * 1.25}px`, minWidth: `${Math.min(layout.width * 0.85, 1600)}px` }}
+        style={{ maxWidth: `${layout.width * 1.25}px`, '--least': `${Math.min(layout.width, 1900)}px` }}
         role="group"
         aria-label={label}
         onClick={choose}

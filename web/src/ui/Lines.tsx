@@ -16,7 +16,14 @@ function LineRow({ line }: { line: Line }) {
       <span class={`line-value figures ${line.bound === 'exact' ? '' : 'unsure'}`}>{valueText(line.value, table.setup.value?.game ?? '')}</span>
       <span class="line-moves">
         {line.moves.slice(0, kShownMoves).map((move, i) => (
-          <button key={i} type="button" class={`move ${i < showing ? 'shown' : ''}`} onClick={() => void preview.show(line.moves, i + 1)}>
+          <button
+            key={i}
+            type="button"
+            class={`move ${i < showing ? 'shown' : ''}`}
+            onClick={() => void preview.show(line.moves, i + 1)}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && preview.glance(line.moves, i + 1)}
+            onPointerLeave={() => preview.glanceAway()}
+          >
             {move}
           </button>
         ))}
@@ -43,7 +50,7 @@ export function Lines({ report, sides }: { report: Report | null; sides: string[
 export function LineBar() {
   const { preview, table } = useApp();
   const line = preview.line.value;
-  if (!line) return null;
+  if (!line || preview.glancing.value) return null;
   const keep = () => {
     const moves = line.moves.slice(0, line.step);
     const end = moves.reduce((node, move) => table.tree.add(node, move), table.node.value);

@@ -32,8 +32,13 @@ function Line({ first, analysed }: { first: MoveNode } & Props) {
   const parts: preact.ComponentChildren[] = [];
   let siblings: MoveNode[] = [];
   for (let node: MoveNode | undefined = first, open = true; node; node = node.children[0]) {
-    if (open || node.ply % 2 === 1) parts.push(<span class="move-count figures">{node.ply}.</span>);
-    parts.push(<Move key={node.id} node={node} analysed={analysed} />);
+    // A number never ends a line with its move on the next.
+    parts.push(
+      <span class="numbered" key={node.id}>
+        {(open || node.ply % 2 === 1) && <span class="move-count figures">{node.ply}.</span>}
+        <Move node={node} analysed={analysed} />
+      </span>,
+    );
     open = false;
     if (node.comment) parts.push(<span class="move-comment">{node.comment}</span>);
     siblings = node === first ? [] : (node.parent?.children.slice(1) ?? []);

@@ -53,7 +53,7 @@ export function Players({ state, children }: { state: State; children?: preact.C
     <div class="players">
       {[0, 1].map((side) => {
         const player = players?.[side === 0 ? 0 : 1];
-        const name = player?.kind === 'engine' ? t.play.engine(player.level) : setup?.names?.[side === 0 ? 0 : 1] || (twoPeople ? '' : t.play.you);
+        const name = setup?.opening ? '' : player?.kind === 'engine' ? t.play.engine(player.level) : setup?.names?.[side === 0 ? 0 : 1] || (twoPeople ? '' : t.play.you);
         const turn = !result && state.side === side;
         return (
           <div key={side} class={`player ${turn ? 'turn' : ''} ${result?.winner === side ? 'winner' : ''}`}>

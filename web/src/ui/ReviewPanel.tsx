@@ -3,9 +3,28 @@ import { useState } from 'preact/hooks';
 import type { State } from '../engine/types';
 import { accuracy, mistakesOf, verdictOf, type Mistake } from '../game/review';
 import type { Retry } from '../game/retry';
+import type { Evaluation } from '../game/tree';
+import { negated, valueText } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button } from './controls';
+
+const kShownMoves = 5;
+
+/** The two values, in the same unit, and what the other side does with it; the better line only if it may be seen. */
+function reasonOf({ node }: Mistake, game: string, sides: string[], shown: boolean): string {
+  const side = node.side ?? 0;
+  const before = node.parent?.evaluation;
+  const after = node.evaluation;
+  if (!before || !after) return '';
+  const own = (evaluation: Evaluation) => valueText(evaluation.side === side ? evaluation.value : negated(evaluation.value), game);
+  const answer = after.line.slice(0, kShownMoves).join(' ');
+  return [
+    t.review.change(own(before), own(after)),
+    answer ? t.review.why(sides[after.side] ?? '', answer) : t.review.ends,
+    shown && before.line.length ? t.review.instead(before.line.slice(0, kShownMoves).join(' ')) : '',
+  ].filter(Boolean).join(' ');
+}
 
 function MistakeRow({ mistake, state, retry }: { mistake: Mistake; state: State; retry: Retry }) {
   const { table, gameInfo } = useApp();
@@ -35,6 +54,7 @@ function MistakeRow({ mistake, state, retry }: { mistake: Mistake; state: State;
         </span>
         {shown && <strong>{t.review.better(better)}</strong>}
       </div>
+      <p class="small muted">{reasonOf(mistake, state.game, gameInfo(state.game)?.sides ?? [], shown)}</p>
       {trying ? (
         <div class="mistake-try">
           <p role="status">
@@ -64,8 +84,8 @@ export function ReviewPanel({ state, retry }: { state: State; retry: Retry }) {
   void table.version.value;
   const progress = reviewer.progress.value;
   const sides = gameInfo(state.game)?.sides ?? [];
-  const mistakes = mistakesOf(table.node.value, state.game).filter(({ loss }) => verdictOf(loss));
-  const values = [0, 1].map((side) => accuracy(table.node.value, state.game, side));
+  const mistakes = mistakesOf(reviewer.subject, state.game).filter(({ loss }) => verdictOf(loss));
+  const values = [0, 1].map((side) => accuracy(reviewer.subject, state.game, side));
   return (
     <div class="stack">
       <p class="muted small">{t.review.lead}</p>

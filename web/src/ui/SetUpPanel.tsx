@@ -5,6 +5,7 @@ import { skinOf } from '../boards/skin';
 import type { Cell, State } from '../engine/types';
 import { balancedOpening } from '../game/balance';
 import { editableState, editorOf, type EditorPiece } from '../game/setup';
+import { endOf, MoveTree } from '../game/tree';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button, Segments } from './controls';
@@ -53,7 +54,7 @@ function EditorPanel({ state }: { state: State }) {
   const { table, gameInfo } = useApp();
   const [problem, setProblem] = useState('');
   const game = gameInfo(state.game);
-  const editor = editorOf(game?.rules.find((rules) => rules.name === state.rules));
+  const editor = editorOf(game, game?.rules.find((rules) => rules.name === state.rules), state.board);
   const edit = editing.value;
   if (!editor) return <p class="muted small">{t.setUp.alternate}</p>;
   const begin = () => {
@@ -73,9 +74,11 @@ function EditorPanel({ state }: { state: State }) {
   const apply = async () => {
     const setup = table.setup.value;
     if (!setup) return;
-    const options = { ...setup.options, ...editor.options({ ...edit.base.board, cells: edit.cells }, edit.side) };
+    const begin = editor.begin({ ...edit.base.board, cells: edit.cells }, edit.side);
+    if (!begin) return setProblem(t.setUp.noTurns(game?.sides[edit.side] ?? ''));
     try {
-      await table.begin({ ...setup, options });
+      const tree = MoveTree.ofMoves(begin.moves);
+      await table.begin({ ...setup, options: { ...setup.options, ...begin.options } }, tree, endOf(tree.root));
       editing.value = null;
     } catch (error) {
       setProblem((error as Error).message);

@@ -6,6 +6,7 @@ import { gameToLink } from '../game/link';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button } from './controls';
+import { filmOf } from './film';
 import { notify } from './notices';
 import { boardSvg, download, svgToPng } from './picture';
 
@@ -77,8 +78,9 @@ function ImportField() {
 }
 
 export function SharePanel({ state }: { state: State }) {
-  const { client, table } = useApp();
+  const { client, table, gameInfo } = useApp();
   void table.version.value;
+  const [filming, setFilming] = useState('');
   const [copied, setCopied] = useState(false);
   const id = useId();
   const link = location.href.replace(/#.*/, '') + gameToLink(table.position(), table.tree, table.node.value);
@@ -97,6 +99,16 @@ export function SharePanel({ state }: { state: State }) {
     if (!svg) return;
     const content = kind === 'svg' ? svg : await svgToPng(svg);
     if (content) download(`${state.game}.${kind}`, content, 'image/svg+xml');
+  };
+  const saveFilm = async () => {
+    setFilming(t.share.filming(0, 1));
+    try {
+      const film = await filmOf(client, table, gameInfo(state.game)?.sides ?? [], (done, all) => setFilming(t.share.filming(done, all)));
+      download(`${state.game}-game.png`, film);
+    } catch (error) {
+      notify((error as Error).message || t.connection.lost);
+    }
+    setFilming('');
   };
   const saveSgf = () =>
     exportSgf(client, table).then(
@@ -120,6 +132,8 @@ export function SharePanel({ state }: { state: State }) {
           <Button label={t.share.formats.json} onClick={() => download(`${state.game}.json`, exportJson(table), 'application/json')} />
           <Button label={t.share.formats.svg} onClick={() => void savePicture('svg')} />
           <Button label={t.share.formats.png} onClick={() => void savePicture('png')} />
+          <Button label={t.share.formats.film} disabled={!!filming || !state.board.cells.length} onClick={() => void saveFilm()} />
+          {filming && <span class="figures muted" role="status">{filming}</span>}
         </div>
       </fieldset>
       <ImportField />

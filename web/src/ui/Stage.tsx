@@ -5,9 +5,11 @@ import type { ChoiceEvents } from '../boards/choice';
 import type { MarkData } from '../boards/marks';
 import type { State } from '../engine/types';
 import { moveModel, moveNumbers } from '../game/moves';
-import { settings } from '../game/settings';
+import { set, settings } from '../game/settings';
 import { t } from '../i18n';
 import { useApp } from '../services';
+import { skinOf } from '../boards/skin';
+import { Button } from './controls';
 import { Hands } from './Hands';
 import { notify } from './notices';
 import { sounds } from './sounds';
@@ -33,6 +35,26 @@ function useEvents(onMove: (move: string) => void): ChoiceEvents {
   };
 }
 
+/** From so many columns on a phone's cells are smaller than a fingertip. */
+const kManyColumns = 13;
+
+function BoardTools({ state, zoomed, onZoom }: { state: State; zoomed: boolean; onZoom(zoomed: boolean): void }) {
+  if (!state.board.cells.length) return null;
+  const { turned } = settings.value;
+  return (
+    <div class="board-tools">
+      {skinOf(state.game, state.board).arrival !== 'drop' && (
+        <Button bare kind="quiet" icon="turn" label={t.analyse.turn} pressed={turned} onClick={() => set('turned', !turned)} />
+      )}
+      {state.board.columns >= kManyColumns && (
+        <span class="zoom-tool">
+          <Button bare kind="quiet" icon={zoomed ? 'smaller' : 'larger'} label={zoomed ? t.analyse.zoomOut : t.analyse.zoomIn} pressed={zoomed} onClick={() => onZoom(!zoomed)} />
+        </span>
+      )}
+    </div>
+  );
+}
+
 export function Stage({ state, marks, live, onMove, bar }: Props) {
   const { table, gameInfo } = useApp();
   const game = gameInfo(state.game);
@@ -42,7 +64,8 @@ export function Stage({ state, marks, live, onMove, bar }: Props) {
   useLayoutEffect(() => setChosen(null), [state]);
   const choose = (card: string, place: number) => setChosen(chosen?.place === place ? null : { card, place });
   const events = useEvents(onMove);
-  const { coordinates, numbers, confirm } = settings.value;
+  const { coordinates, numbers, confirm, turned } = settings.value;
+  const [zoomed, setZoomed] = useState(false);
   const allMarks: MarkData = { coordinates, ...marks };
   if (numbers && !marks.numbers) allMarks.numbers = moveNumbers(state.board, state.moves);
   const model = live && !state.result ? moveModel(state) : null;
@@ -51,8 +74,8 @@ export function Stage({ state, marks, live, onMove, bar }: Props) {
   );
   return (
     <section class="stage" aria-label={game?.title} aria-busy={!table.settled}>
-      {hand(1)}
-      <div class="board-box">
+      {hand(turned ? 0 : 1)}
+      <div class={`board-box ${zoomed ? 'zoomed' : ''}`}>
         <div class="board-row">
         {bar}
         <Board
@@ -62,11 +85,13 @@ export function Stage({ state, marks, live, onMove, bar }: Props) {
           events={live && !state.result ? events : null}
           card={chosen?.card ?? null}
           confirmTouch={confirm}
+          turned={turned}
           label={t.board.label(game?.title ?? state.game, state.board.columns, state.board.rows)}
         />
         </div>
       </div>
-      {hand(0)}
+      {hand(turned ? 1 : 0)}
+      <BoardTools state={state} zoomed={zoomed} onZoom={setZoomed} />
       {model?.kind === 'list' && (
         <div class="choices" role="group" aria-label={t.play.choices}>
           {model.moves.map((move) => (

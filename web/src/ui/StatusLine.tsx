@@ -21,7 +21,8 @@ export function figuresOf(report: Report, game: string): string {
   const speed = report.nodes_per_second > 0 ? t.play.perSecond(compactNumber(report.nodes_per_second)) : '';
   const value = report.bound === 'none' ? '' : valueText(report.value, game);
   const nodes = report.nodes > 0 ? t.play.nodes(compactNumber(report.nodes)) : '';
-  return [value, t.play.depth(report.depth), nodes, speed].filter(Boolean).join(' · ');
+  // A number stays with its unit, whatever the width.
+  return [value, t.play.depth(report.depth), nodes, speed].filter(Boolean).map((part) => part.replace(/ /g, '\u00a0')).join(' · ');
 }
 
 export function StatusLine() {

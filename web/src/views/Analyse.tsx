@@ -1,12 +1,13 @@
 // Looking into a game: values, lines, variations, mistakes.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Heat, MarkData } from '../boards/marks';
-import type { Report, State } from '../engine/types';
+import type { MarkData } from '../boards/marks';
+import type { State } from '../engine/types';
+import { arrowsOf, glyphsOf, heatOf, searchedOf } from '../game/board_marks';
 import { cellsOfMove } from '../game/moves';
 import { Retry } from '../game/retry';
 import { set, settings } from '../game/settings';
 import { mainLineFrom } from '../game/tree';
-import { evaluationOf, expectation, shortChance } from '../game/value';
+import { evaluationOf } from '../game/value';
 import { t } from '../i18n';
 import { go } from '../router';
 import { useApp } from '../services';
@@ -15,6 +16,7 @@ import { Button, Switch, Tabs } from '../ui/controls';
 import { EvalBar } from '../ui/EvalBar';
 import { EvalGraph } from '../ui/EvalGraph';
 import { useKeys } from '../ui/keys';
+import { Legend } from '../ui/Legend';
 import { LineBar, Lines } from '../ui/Lines';
 import { MoveTreeView } from '../ui/MoveList';
 import { NoGame } from '../ui/NoGame';
@@ -26,21 +28,6 @@ import { Stage } from '../ui/Stage';
 import { StatusLine } from '../ui/StatusLine';
 
 type Tab = 'analysis' | 'review' | 'setUp' | 'share';
-
-/** Where the best lines begin, the better the stronger. */
-function heatOf(state: State, report: Report | null): Map<number, Heat> {
-  const heat = new Map<number, Heat>();
-  const best = report?.lines[0];
-  if (!best) return heat;
-  const top = expectation(best.value, state.game);
-  for (const line of report.lines) {
-    const cell = cellsOfMove(state.board, line.moves[0] ?? '')?.slice(-1)[0];
-    if (cell === undefined || heat.has(cell)) continue;
-    const strength = Math.max(0, 1 - 2.5 * (top - expectation(line.value, state.game)));
-    heat.set(cell, { strength, text: shortChance(line.value, state.game) });
-  }
-  return heat;
-}
 
 function Steps() {
   const { table, preview } = useApp();
@@ -89,7 +76,7 @@ function Comment() {
 
 function AnalysisPanel({ sides }: { sides: string[] }) {
   const { analysis } = useApp();
-  const { heat, threats } = settings.value;
+  const { heat, threats, arrows, numbers } = settings.value;
   return (
     <div class="stack">
       <Lines report={analysis.report.value} sides={sides} />
@@ -98,9 +85,11 @@ function AnalysisPanel({ sides }: { sides: string[] }) {
       <Comment />
       <div class="switches">
         <Switch label={t.analyse.heat} value={heat} onChange={(on) => set('heat', on)} />
+        <Switch label={t.analyse.arrows} value={arrows} onChange={(on) => set('arrows', on)} />
         <Switch label={t.analyse.threats} value={threats} onChange={(on) => set('threats', on)} />
-        <Switch label={t.analyse.numbers} value={settings.value.numbers} onChange={(on) => set('numbers', on)} />
+        <Switch label={t.analyse.numbers} value={numbers} onChange={(on) => set('numbers', on)} />
       </div>
+      <Legend />
     </div>
   );
 }
@@ -120,12 +109,21 @@ function useShown(state: State | null, retry: Retry): { shown: State | null; mar
     return { shown: line.state, marks: numbers.size ? { numbers } : {} };
   }
   if (!state) return { shown: null, marks: {} };
-  const { heat, threats } = settings.value;
+  const { heat, threats, arrows } = settings.value;
   // While a mistake is tried again nothing on the board may give the answer away.
   if (retry.mistake.value) return { shown: state, marks: {} };
+  void table.version.value;
+  const report = table.settled ? analysis.report.value : null;
+  const found = heat ? heatOf(state, report) : undefined;
   return {
     shown: state,
-    marks: { heat: heat && table.settled ? heatOf(state, analysis.report.value) : undefined, annotations: threats ? state.annotations : [] },
+    marks: {
+      heat: found,
+      searched: found && searchedOf(state, analysis.searched.value, found),
+      arrows: arrows ? arrowsOf(state, report) : [],
+      glyphs: table.settled ? glyphsOf(state, table.node.value) : undefined,
+      annotations: threats ? state.annotations : [],
+    },
   };
 }
 
@@ -142,7 +140,7 @@ export function Analyse() {
     if (tab !== 'setUp') editing.value = null;
     if (tab !== 'review') retry.leave();
   }, [tab]);
-  useKeys({ '[': () => back(table, preview), ']': () => (preview.line.value ? preview.step(1) : table.redo()), u: () => table.undo(), r: () => table.redo() });
+  useKeys({ '[': () => back(table, preview), ']': () => (preview.line.value ? preview.step(1) : table.redo()), u: () => table.undo(), r: () => table.redo(), x: () => set('threats', !settings.value.threats), f: () => set('turned', !settings.value.turned) });
   const state = table.state.value;
   const { shown, marks } = useShown(state, retry);
   if (!table.setup.value) return <NoGame />;

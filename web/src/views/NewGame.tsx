@@ -24,6 +24,7 @@ interface Form {
   seat: Seat;
   levels: [string, string];
   clock: string;
+  opening: 'free' | 'swap2';
 }
 
 const kClocks: Record<string, ClockSetting | null> = {
@@ -36,7 +37,7 @@ const kClocks: Record<string, ClockSetting | null> = {
 
 function firstForm(game: GameInfo): Form {
   const level = game.levels[Math.min(1, game.levels.length - 1)]?.name ?? '';
-  const blank: Form = { rules: game.rules[0]?.name ?? '', options: {}, kind: 'against', seat: 'first', levels: [level, level], clock: 'none' };
+  const blank: Form = { rules: game.rules[0]?.name ?? '', options: {}, kind: 'against', seat: 'first', levels: [level, level], clock: 'none', opening: 'free' };
   const kept = readStored<Form>(`deepcut.new.${game.name}`);
   if (!kept || !game.rules.some((rules) => rules.name === kept.rules)) return blank;
   return { ...blank, ...kept };
@@ -53,7 +54,18 @@ function setupOf(game: GameInfo, form: Form): Setup {
     two: [person, person],
     watch: [engine(0), engine(1)],
   };
-  return { game: game.name, rules: form.rules, options: form.options, players: seats[form.kind], clock: kClocks[form.clock] ?? null };
+  const swap2 = form.opening === 'swap2' && hasStones(game, form);
+  // Who opens by Swap2 puts down a black stone first.
+  const options = swap2 ? { ...form.options, setup: '' } : form.options;
+  const setup: Setup = { game: game.name, rules: form.rules, options, players: seats[form.kind], clock: kClocks[form.clock] ?? null };
+  const parties = seats[form.kind];
+  return swap2 ? { ...setup, openedBy: parties, opening: { parties, twoMore: false } } : setup;
+}
+
+/** Stones of two colours on an empty board: there White may begin, and openings are negotiated. */
+function hasStones(game: GameInfo, form: Form): boolean {
+  const rules = game.rules.find(({ name }) => name === form.rules);
+  return !!game.set_up?.options.includes('setup') && !!rules?.options.some(({ name }) => name === 'setup') && /^-?$/.test(form.options.setup ?? '');
 }
 
 function NewGameForm({ game }: { game: GameInfo }) {
@@ -134,6 +146,25 @@ function NewGameForm({ game }: { game: GameInfo }) {
             {levelField(1, t.newGame.levelOf(second))}
           </>
         )}
+        {hasStones(game, form) && (
+          <>
+            {form.opening === 'free' && (
+              <Segments
+                label={t.newGame.begins}
+                value={form.options.setup ?? ''}
+                choices={[{ value: '', label: first }, { value: '-', label: second }]}
+                onChange={(setup) => change({ options: { ...form.options, setup } })}
+              />
+            )}
+            <Segments
+              label={t.newGame.opening}
+              value={form.opening}
+              choices={(['free', 'swap2'] as const).map((value) => ({ value, label: t.newGame.openings[value] }))}
+              onChange={(opening) => change({ opening })}
+            />
+            {form.opening === 'swap2' && <p class="help">{t.newGame.openingHelp}</p>}
+          </>
+        )}
         <Segments
           label={t.newGame.clock}
           value={form.clock}
@@ -145,7 +176,7 @@ function NewGameForm({ game }: { game: GameInfo }) {
         />
         {form.clock !== 'none' && <p class="help">{t.newGame.clockHelp}</p>}
         {!!rules?.options.length && (
-          <details open={Object.keys(form.options).length > 0}>
+          <details open={Object.keys(form.options).some((name) => name !== 'setup')}>
             <summary>{t.newGame.options}</summary>
             <OptionFields specs={rules.options} values={form.options} onChange={(options) => change({ options })} />
           </details>

@@ -10,6 +10,7 @@ import { Button, Segments } from '../ui/controls';
 import { useKeys } from '../ui/keys';
 import { MoveTable } from '../ui/MoveList';
 import { NoGame } from '../ui/NoGame';
+import { OpeningPanel } from '../ui/OpeningPanel';
 import { Players } from '../ui/Players';
 import { Seats } from '../ui/Seats';
 import { Stage } from '../ui/Stage';
@@ -21,7 +22,8 @@ function useActions() {
   const setup = table.setup.value;
   const again = () => {
     if (!setup) return;
-    void table.begin(setup);
+    const { openedBy } = setup;
+    void table.begin(openedBy ? { ...setup, opening: { parties: openedBy, twoMore: false } } : setup);
   };
   const resign = () => {
     const state = table.state.value;
@@ -89,15 +91,16 @@ function Actions() {
 }
 
 export function Play() {
-  const { table, gameInfo } = useApp();
+  const { table, gameInfo, swap2 } = useApp();
   const { newGame } = useActions();
+  const phase = swap2.phase.value;
   useEffect(() => table.enter('play'), []);
   const look = (by: 1 | -1) => {
     const from = table.looking.value?.node ?? table.node.value;
     const to = by < 0 ? from.parent : pathTo(table.node.value)[from.ply];
     if (to) table.lookBack(to);
   };
-  useKeys({ u: () => table.undo(), r: () => table.redo(), h: () => void table.askHint(), n: newGame, '[': () => look(-1), ']': () => look(1) });
+  useKeys({ u: () => table.undo(), r: () => table.redo(), h: () => void table.askHint(), n: newGame, '[': () => look(-1), ']': () => look(1), f: () => set('turned', !settings.value.turned) });
   const state = table.state.value;
   if (!table.setup.value) return <NoGame />;
   if (!state) return <div class="page"><StatusLine /></div>;
@@ -105,7 +108,7 @@ export function Play() {
   const looking = table.looking.value;
   const hint = looking ? null : table.hint.value?.best;
   const shown = looking?.state ?? state;
-  const live = !looking && !table.result && !table.paused.value && table.playerOf(state.side).kind === 'person';
+  const live = !looking && !table.result && !table.paused.value && (phase ? phase.stones > 0 && !swap2.isEngine(phase.party) : table.playerOf(state.side).kind === 'person');
   return (
     <div class="table">
       <Stage
@@ -125,8 +128,9 @@ export function Play() {
             <Button kind="main" label={t.play.backToGame} onClick={() => table.lookBack(null)} />
           </div>
         )}
+        <OpeningPanel />
         <MoveTable />
-        {game && !table.result && <Seats game={game} />}
+        {game && !table.result && !phase && <Seats game={game} />}
         <Actions />
       </aside>
     </div>

@@ -27,6 +27,7 @@ export function SettingsView() {
         <Switch label={t.settings.motion} value={now.motion} onChange={(on) => set('motion', on)} />
         <Switch label={t.settings.coordinates} value={now.coordinates} onChange={(on) => set('coordinates', on)} />
         <Switch label={t.settings.numbers} value={now.numbers} onChange={(on) => set('numbers', on)} />
+        <Switch label={t.settings.turned} value={now.turned} onChange={(on) => set('turned', on)} />
       </section>
       <section>
         <h2>{t.settings.playing}</h2>
@@ -36,6 +37,7 @@ export function SettingsView() {
       <section>
         <h2>{t.settings.engine}</h2>
         <Switch label={t.settings.heat} value={now.heat} onChange={(on) => set('heat', on)} />
+        <Switch label={t.settings.arrows} value={now.arrows} onChange={(on) => set('arrows', on)} />
         <Switch label={t.settings.threats} value={now.threats} onChange={(on) => set('threats', on)} />
         <div class="field-grid">
           <NumberField label={t.settings.lines} value={now.lines} min={1} max={20} onChange={(n) => set('lines', n)} />

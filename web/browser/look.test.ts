@@ -1,0 +1,203 @@
+// What people see: numbers with their unit, marks with their meaning, and all of it on small screens.
+import { describe, expect, it } from 'vitest';
+import { arrive } from './place';
+import { kPhone } from './visitor';
+
+const kFight = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.f9';
+const kTablut = '#/game/tablut/ashton/-/e4f4';
+
+describe('numbers', () => {
+  it('have a unit and words, and none where nothing is known', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open(kFight);
+    await page.locator('.eval-unknown').waitFor();
+    expect(await page.locator('.eval-second').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(0);
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByText(/^(\d+\s%\s\([+-]?\d+\)|(win|loss)\sin\s\d+\spl(y|ies)) · depth\s\d+ · [\d.]+\s?[kMG]?\snodes · [\d.]+\s?[kMG]?\snodes\/s$/).waitFor();
+    await page.locator('.eval-bar:not(.eval-unknown)').waitFor();
+    await visitor.leave();
+  });
+
+  it('tell a game of cards in cards', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open(`#/game/rps/open/${encodeURIComponent('position')}=${encodeURIComponent('RRR/RRR/RR. P P 1')}/P8`);
+    await page.getByText(/^Player 1 wins: \d cards to \d\.$/).first().waitFor();
+    expect(await page.locator('.winning').first().evaluate((mark) => mark.tagName)).toBe('rect');
+    await visitor.leave();
+  });
+
+  it('say what a mistake lost and why', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/connect4/7x6/-/4.1.4.1.2.1.7');
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    const finding = page.locator('.finding').last();
+    await finding.getByText(/^From .+ to loss in \d+ pl(y|ies)\. Yellow answers 1\.$/).waitFor();
+    await page.locator('.board-glyph').waitFor();
+    await finding.getByRole('button', { name: 'Show the better move' }).click();
+    await finding.getByText(/Instead: 1/).waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the board', () => {
+  it('shows lines as arrows, candidates without diamonds under them, and says what marks mean', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open(kTablut);
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.stage .arrow').first().waitFor();
+    await visitor.open(kFight);
+    await page.locator('.heat').first().waitFor();
+    await page.locator('.stage .arrow').first().waitFor();
+    const covered = await page.evaluate(() => {
+      const places = (kind: string) => [...document.querySelectorAll(`.stage ${kind}`)].map((mark) => mark.parentElement?.getAttribute('transform'));
+      const heat = new Set(places('.heat'));
+      return places('.threat').filter((place) => heat.has(place)).length;
+    });
+    expect(covered).toBe(0);
+    const legend = page.getByRole('list', { name: 'What the marks mean' });
+    await legend.getByText(/can make a threat here/).first().waitFor();
+    await page.keyboard.press('x');
+    await expect.poll(() => page.locator('.stage .threat').count()).toBe(0);
+    await visitor.checkAccess();
+    await visitor.leave();
+  });
+
+  it('shows a line while the mouse rests on it', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/tictactoe/3x3/-/b2');
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByText('solved').waitFor();
+    await page.locator('.line').first().locator('.move').nth(1).hover();
+    await expect.poll(() => page.locator('.stage .move-number').count()).toBe(2);
+    await page.mouse.move(5, 5);
+    await expect.poll(() => page.locator('.stage .move-number').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('is turned, and played on from the other side', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/gomoku/freestyle/size=9/a1');
+    await visitor.untilSettled();
+    const corner = () => visitor.cell(72).evaluate((cell) => Number(cell.getAttribute('x')));
+    const before = await corner();
+    await page.getByRole('button', { name: 'Turn the board' }).click();
+    await expect.poll(corner).toBeGreaterThan(before);
+    await visitor.click(8);
+    await page.locator('.move-tree').getByText('i9').waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('a new game', () => {
+  it('lets White begin', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/new/gomoku');
+    await visitor.choose('Two people');
+    await page.getByRole('group', { name: 'Who moves first' }).getByText('White').click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('White to move', { exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('opens by Swap2 against the engine', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('gomoku', ['Against the engine', 'easy', 'Swap2']);
+    await page.getByText('You: put down three stones').waitFor();
+    await visitor.click(7 * 15 + 7, 1, 7 * 15 + 8);
+    // It takes a colour at once, or adds two stones and leaves the choice.
+    await page.locator('.notice').getByText(/The engine (takes|adds)/).waitFor();
+    const choice = page.getByRole('button', { name: 'Play Black' });
+    await page.waitForFunction(() => !document.body.innerText.includes('thinks about the opening'));
+    if (await choice.count()) await choice.click();
+    await page.getByText(/put down|which colour/).waitFor({ state: 'detached' });
+    await page.getByText('Change who plays').waitFor();
+    await visitor.leave();
+  });
+
+  it('is set up piece by piece where only moves lead anywhere', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/connect4/7x6/-/');
+    await page.getByRole('tab', { name: 'Set up' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).click();
+    await visitor.click(38, 31);
+    await page.getByRole('button', { name: 'Use this position' }).click();
+    await page.getByText('No moves in turn lead to this board with Red to move.').waitFor();
+    await page.locator('.piece-button').nth(1).click();
+    await visitor.click(31);
+    await page.getByRole('button', { name: 'Use this position' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).waitFor();
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    expect(await page.locator('.move-tree .move').allInnerTexts()).toEqual(['4', '4']);
+    await visitor.leave();
+  });
+});
+
+describe('small screens', () => {
+  it('have letters that can be read and a board that can be enlarged', async () => {
+    const visitor = await arrive({ viewport: kPhone });
+    const { page } = visitor;
+    await visitor.open('#/new/gomoku');
+    await page.getByLabel('Rules').selectOption('capture');
+    await visitor.choose('hard');
+    await page.getByRole('button', { name: 'Start' }).click();
+    const size = (kind: string) => page.locator(kind).first().evaluate((text) => {
+      const svg = (text as SVGTextElement).ownerSVGElement!;
+      return parseFloat(getComputedStyle(text).fontSize) * (svg.getBoundingClientRect().width / svg.viewBox.baseVal.width);
+    });
+    await expect.poll(() => size('.stage .label')).toBeGreaterThan(7.5);
+    const name = await page.locator('.player-name').last().evaluate((box) => [box.textContent, box.scrollWidth - box.clientWidth]);
+    expect(name).toEqual(['Deepcut, hard', 0]);
+    const cell = async () => (await visitor.cell(0).boundingBox())?.width ?? 0;
+    const small = await cell();
+    await page.getByRole('button', { name: 'Larger board' }).click();
+    await expect.poll(cell).toBeGreaterThan(1.7 * small);
+    await visitor.checkWidth();
+    await page.getByRole('button', { name: 'Whole board' }).click();
+    await visitor.open(kFight);
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.heat-text').first().waitFor();
+    expect(await size('.heat-text')).toBeGreaterThan(7.5);
+    // A number stands on the line of its move.
+    const apart = await page.locator('.numbered').evaluateAll((pairs) => pairs.filter((pair) => pair.getClientRects().length > 1).length);
+    expect(apart).toBe(0);
+    await visitor.open('#/learn/minimax');
+    await page.locator('.tree').first().waitFor();
+    expect(await page.locator('.tree-box').first().evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    await visitor.leave();
+  });
+
+  it('leave the board its room on their side, and the names of places whole', async () => {
+    const wide = await arrive({ viewport: { width: 844, height: 390 } });
+    await wide.start('gomoku', ['Two people']);
+    await expect.poll(async () => (await wide.page.locator('.stage svg.board').boundingBox())?.height ?? 0).toBeGreaterThan(310);
+    await wide.checkWidth();
+    await wide.leave();
+    const narrow = await arrive({ viewport: { width: 320, height: 640 } });
+    await narrow.open('#/');
+    for (const link of await narrow.page.locator('.header nav a').all()) {
+      const box = await link.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
+    }
+    await narrow.checkWidth();
+    await narrow.leave();
+    const zoomed = await arrive({ viewport: { width: 640, height: 400 } });
+    await zoomed.open('#/new/gomoku');
+    const title = zoomed.page.locator('.form h1');
+    await title.waitFor();
+    expect(await title.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      return document.elementFromPoint(box.x + 20, box.y + box.height / 2) === element;
+    })).toBe(true);
+    await zoomed.leave();
+  });
+});
