@@ -5,8 +5,8 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <fstream>
 #include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -17,6 +17,7 @@
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "process/process_tree.hpp"
 
 namespace deepcut::process {
 
@@ -27,23 +28,39 @@ using Clock = std::chrono::steady_clock;
 // How often memory and the stop token are looked at while nothing arrives.
 constexpr Milliseconds kLook(10);
 
-struct Pipe {
-  int read = -1;
-  int write = -1;
-
-  // Closed on exec, so that no program holds the ends of another one's pipes.
-  Pipe() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw Error("There are too many open files to start another program.");
-    read = ends[0];
-    write = ends[1];
-  }
-};
+constexpr const char* kTooMany = "There are too many open files to start another program.";
 
 void close_if_open(int& descriptor) {
   if (descriptor >= 0) close(descriptor);
   descriptor = -1;
 }
+
+/// Its ends are closed on exec, so that no program holds the ends of another one's pipes, and lie above all numbers that
+/// a keeper is born with, so that none is overwritten on the way there.
+struct Pipe {
+  int read = -1;
+  int write = -1;
+
+  Pipe() {
+    constexpr int kFirst = 10;
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw Error(kTooMany);
+    read = fcntl(ends[0], F_DUPFD_CLOEXEC, kFirst);
+    write = fcntl(ends[1], F_DUPFD_CLOEXEC, kFirst);
+    close(ends[0]);
+    close(ends[1]);
+    if (read >= 0 && write >= 0) return;
+    close_if_open(read);
+    close_if_open(write);
+    throw Error(kTooMany);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  ~Pipe() {
+    close_if_open(read);
+    close_if_open(write);
+  }
+};
 
 int milliseconds_until(SteadyTime deadline) {
   const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now());
@@ -73,13 +90,15 @@ class WithoutPipeSignal {
   bool raised_ = false;
 };
 
-/// What the child does between its birth and the program: streams, process group, signals as usual.
+/// What the keeper finds when it is born: streams, pipes, process group, signals as usual.
 class SpawnPlan {
  public:
-  SpawnPlan(int input, int output, const std::string& log) {
+  SpawnPlan(int input, int output, int life, int report, const std::string& log) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawn_file_actions_adddup2(&actions_, input, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions_, output, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions_, life, kLifeLine);
+    posix_spawn_file_actions_adddup2(&actions_, report, kStartReport);
     posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, log.empty() ? "/dev/null" : log.c_str(),
                                      O_WRONLY | O_CREAT | O_APPEND, 0644);
     posix_spawnattr_init(&attributes_);
@@ -103,7 +122,7 @@ class SpawnPlan {
     words.reserve(command.size() + 1);
     for (std::string& word : command) words.push_back(word.data());
     words.push_back(nullptr);
-    return posix_spawnp(&process, words[0], &actions_, &attributes_, words.data(), environ);
+    return posix_spawn(&process, "/proc/self/exe", &actions_, &attributes_, words.data(), environ);
   }
 
  private:
@@ -111,46 +130,53 @@ class SpawnPlan {
   posix_spawnattr_t attributes_{};
 };
 
-std::uint64_t resident_bytes(pid_t process) {
-  std::ifstream statm(fmt::format("/proc/{}/statm", process));
-  std::uint64_t size = 0;
-  std::uint64_t resident = 0;
-  statm >> size >> resident;
-  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGE_SIZE));
-}
+std::string error_text(int error) { return std::strerror(error); }  // NOLINT(concurrency-mt-unsafe)
 
-// With all that it started itself. Depth is bounded: processes come and go while we look.
-std::uint64_t tree_bytes(pid_t process, int depth = 0) {
-  constexpr int kDeepest = 16;
-  std::uint64_t bytes = resident_bytes(process);
-  std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", process));
-  for (pid_t child = 0; depth < kDeepest && children >> child;) bytes += tree_bytes(child, depth + 1);
-  return bytes;
+/// Blocks until the program runs, which is a matter of milliseconds, or cannot be run.
+std::optional<Refusal> hear_refusal(int report) {
+  Refusal refusal;
+  ssize_t count = 0;
+  do {
+    count = read(report, &refusal, sizeof refusal);
+  } while (count < 0 && errno == EINTR);
+  if (count == sizeof refusal) return refusal;
+  return std::nullopt;
 }
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::vector<std::string>& command, ProcessLimits limits, const std::string& log)
-    : limits_(limits) {
+ChildProcess::ChildProcess(const Launch& launch, ProcessLimits limits) : limits_(limits) {
   Pipe input;
   Pipe output;
-  const int error = SpawnPlan(input.read, output.write, log).run(command, process_);
-  close(input.read);
-  close(output.write);
-  input_ = input.write;
-  output_ = output.read;
+  Pipe life;
+  Pipe report;
+  const std::string& name = launch.command.front();
+  const int error =
+      SpawnPlan(input.read, output.write, life.read, report.write, launch.log).run(keeper_command(launch), process_);
   if (error != 0) {
     process_ = -1;
-    close_if_open(input_);
-    close_if_open(output_);
-    throw Error(fmt::format("{} cannot be started: {}.", quote(command.front()),
-                            std::strerror(error)));  // NOLINT(concurrency-mt-unsafe)
+    throw Error(fmt::format("{} cannot be started: {}.", quote(name), error_text(error)));
+  }
+  close_if_open(report.write);
+  close_if_open(life.read);
+  input_ = std::exchange(input.write, -1);
+  output_ = std::exchange(output.read, -1);
+  life_ = std::exchange(life.write, -1);
+  if (const auto refusal = hear_refusal(report.read)) {
+    end();
+    if (refusal->about_folder) {
+      throw Error(
+          fmt::format("{} cannot be started in {}: {}.", quote(name), launch.folder, error_text(refusal->error)));
+    }
+    throw Error(fmt::format("{} cannot be started: {}.", quote(name), error_text(refusal->error)));
   }
   fcntl(input_, F_SETFL, O_NONBLOCK);
   fcntl(output_, F_SETFL, O_NONBLOCK);
 }
 
-ChildProcess::~ChildProcess() {
+ChildProcess::~ChildProcess() { end(); }
+
+void ChildProcess::end() {
   kill();
   close_if_open(input_);
   close_if_open(output_);
@@ -160,22 +186,15 @@ void ChildProcess::close_input() { close_if_open(input_); }
 
 void ChildProcess::kill() {
   if (process_ < 0) return;
-  // The group outlives its leader while children of it run, so it is killed in any case. Until the leader is waited
-  // for, nobody else can have its number.
-  if (!wait_status_) ::kill(-process_, SIGKILL);
+  close_if_open(life_);
   wait_for_end(Clock::now() + std::chrono::seconds(10));
 }
 
 bool ChildProcess::wait_for_end(SteadyTime deadline) {
   if (wait_status_) return true;
   for (;;) {
-    siginfo_t info{};
-    const bool ended =
-        waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
-    if (ended) {
-      ::kill(-process_, SIGKILL);  // what it left behind
-      int status = 0;
-      waitpid(process_, &status, 0);
+    int status = 0;
+    if (waitpid(process_, &status, WNOHANG) == process_) {
       wait_status_ = status;
       return true;
     }
@@ -243,7 +262,10 @@ bool ChildProcess::read_some() {
 }
 
 bool ChildProcess::is_over_memory() const {
-  return limits_.memory_bytes > 0 && tree_bytes(process_) > limits_.memory_bytes;
+  if (limits_.memory_bytes == 0) return false;
+  std::uint64_t bytes = 0;
+  for (const pid_t process : descendants(process_)) bytes += resident_bytes(process);
+  return bytes > limits_.memory_bytes;
 }
 
 ChildProcess::Answer ChildProcess::read_line(SteadyTime deadline, const std::stop_token& stop) {

@@ -1,7 +1,7 @@
 // A program that is talked to line by line and not trusted: whatever it does, every call here returns in time.
 //
-// It runs in a process group of its own, so that its children end with it and Ctrl-C at the terminal reaches only the
-// runner. If the runner itself is killed, the program sees the end of its input.
+// It runs in a process group of its own, so that Ctrl-C at the terminal reaches only the runner. A keeper (keeper.hpp)
+// sees to it that the program and all that it started end with it, and with us, however we end.
 #pragma once
 
 #include <chrono>
@@ -16,6 +16,8 @@
 
 #include <deepcut/limits.hpp>
 
+#include "process/keeper.hpp"
+
 namespace deepcut::process {
 
 /// For all that a program does and that is not thinking.
@@ -29,11 +31,13 @@ struct ProcessLimits {
 
 class ChildProcess {
  public:
-  /// The error stream goes to the end of the file `log`, or nowhere. Throws Error if the program cannot be started.
-  ChildProcess(const std::vector<std::string>& command, ProcessLimits limits, const std::string& log = {});
+  /// Throws Error if the program cannot be started.
+  ChildProcess(const Launch& launch, ProcessLimits limits);
+  ChildProcess(const std::vector<std::string>& command, ProcessLimits limits)
+      : ChildProcess(Launch{.command = command}, limits) {}
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
-  /// Ends the program and all its children.
+  /// Ends the program and all that it started.
   ~ChildProcess();
 
   enum class Status : std::uint8_t { kLine, kEnd, kTime, kMemory, kFlood, kStopped };
@@ -57,11 +61,13 @@ class ChildProcess {
   std::string how_it_ended() const;
 
  private:
+  void end();
   std::optional<Answer> take_line();
   bool read_some();  ///< false at the end of the output
 
   ProcessLimits limits_;
-  pid_t process_ = -1;
+  pid_t process_ = -1;  ///< of the keeper, which ends as the program did
+  int life_ = -1;       ///< write end of its life line
   int input_ = -1;
   int output_ = -1;
   std::string buffer_;

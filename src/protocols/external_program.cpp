@@ -11,9 +11,13 @@ using Clock = std::chrono::steady_clock;
 
 }  // namespace
 
+process::Launch launch_of(const ProgramSpec& spec, std::vector<std::string> command) {
+  return {std::move(command), spec.log, spec.folder, spec.environment, spec.processors};
+}
+
 void ExternalProgram::start() {
-  process_ = std::make_unique<process::ChildProcess>(
-      spec_.command, process::ProcessLimits{.memory_bytes = spec_.memory_bytes}, spec_.log);
+  process_ = std::make_unique<process::ChildProcess>(launch_of(spec_, spec_.command),
+                                                     process::ProcessLimits{.memory_bytes = spec_.memory_bytes});
 }
 
 void ExternalProgram::give_up(Fault fault, const std::string& what) {

@@ -11,6 +11,9 @@
 
 namespace deepcut {
 
+/// How the program is started; `command` is that of the spec, or what a protocol makes of it.
+process::Launch launch_of(const ProgramSpec& spec, std::vector<std::string> command);
+
 /// Thrown out of listen(): the match was abandoned while the program thought.
 struct Abandoned {};
 

@@ -7,6 +7,7 @@
 
 #include <deepcut/limits.hpp>
 
+#include "engine/options.hpp"
 #include "engine/searches/go_limits.hpp"
 
 namespace deepcut {
@@ -17,6 +18,9 @@ struct ProgramSpec {
   bool replays_opening = false;    ///< it is led through the opening; where the protocol knows that (protocol.hpp)
   std::uint64_t memory_bytes = 0;  ///< 0: as much as it wants
   std::string log{};               ///< file for its error stream; empty: discarded
+  std::string folder{};            ///< to run in; empty: ours
+  OptionTexts environment{};       ///< variables, on top of ours
+  std::vector<int> processors{};   ///< that it may use; empty: those that we may
   Milliseconds patience{60'000};   ///< how long it may take where there is no limit in time
   Milliseconds grace{100};         ///< how much later than its limit an answer may come
 };

@@ -2,13 +2,17 @@
 // on.
 #include <chrono>
 #include <csignal>
-#include <fstream>
 #include <memory>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/wait.h>
 
 #include "match/playing/runner.hpp"
+#include "match/processes.hpp"
 #include "match/short_match.hpp"
 #include "process/child_process.hpp"
 #include "protocols/json_lines/player.hpp"
@@ -26,6 +30,15 @@ std::vector<MatchGame> games_of_engine(const std::string& fault, const std::stri
   config.game = "tictactoe";
   config.rules = "3x3";
   return games_against_a_die(config, "name=X cmd='" DEEPCUT_BAD_ENGINE " " + fault + "' " + options);
+}
+
+int first_processor() {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  sched_getaffinity(0, sizeof allowed, &allowed);
+  int cpu = 0;
+  while (!CPU_ISSET(static_cast<std::size_t>(cpu), &allowed)) ++cpu;
+  return cpu;
 }
 
 TEST(Programs, AGoodOnePlaysToTheEnd) {
@@ -83,8 +96,37 @@ TEST(Programs, WhatCannotBeStartedIsSaid) {
   }
 }
 
+TEST(Programs, MemoryOfAProcessThatEscapedCounts) {
+  const ScratchFile numbers;
+  expect_losses(games_of_engine("escaped-memory " + numbers.path, "time=60 memory=256"), "memory", "more than 256 MB");
+  EXPECT_TRUE(all_gone(numbers.path, 4));
+}
+
+TEST(Programs, NothingThatTheyStartedIsLeft) {
+  const ScratchFile numbers;
+  expect_whole_games(games_of_engine("escape " + numbers.path));
+  EXPECT_TRUE(all_gone(numbers.path, 2));
+}
+
+TEST(Programs, NothingIsLeftOfThemWhenTheRunnerIsKilled) {
+  for (const std::vector<int>& signals : {std::vector<int>{SIGKILL}, {SIGINT, SIGINT}, {SIGTERM, SIGTERM}}) {
+    const ScratchFile numbers;
+    const pid_t runner =
+        start_plainly({DEEPCUT_PROGRAM, "match", "tictactoe", "--player",
+                       "name=X cmd='" DEEPCUT_BAD_ENGINE " escaped-hang " + numbers.path + "' time=100", "--player",
+                       "random", "--games", "2"});
+    // One start to see whether it can play, one for the match.
+    for (int i = 0; i < 6000 && numbers_in(numbers.path).size() < 4; ++i) std::this_thread::sleep_for(10ms);
+    ASSERT_EQ(numbers_in(numbers.path).size(), 4U);
+    for (const int number : signals) ::kill(runner, number);
+    int status = 0;
+    EXPECT_EQ(waitpid(runner, &status, 0), runner);
+    EXPECT_TRUE(all_gone(numbers.path, 4)) << signals.front();
+  }
+}
+
 TEST(ChildProcess, EndsWithItsChildren) {
-  // The shell's child keeps the pipe open; the group is killed, so reading ends.
+  // The shell's child keeps the pipe open; all is killed, so reading ends.
   auto process = std::make_unique<process::ChildProcess>(
       std::vector<std::string>{"sh", "-c", "sleep 1000 & echo $!; sleep 1000"}, process::ProcessLimits{});
   const auto answer = process->read_line(Clock::now() + 10s);
@@ -92,14 +134,22 @@ TEST(ChildProcess, EndsWithItsChildren) {
   const pid_t child = std::stoi(answer.line);
   EXPECT_EQ(::kill(child, 0), 0);
   process.reset();
-  // A killed orphan stays a zombie until init has seen it.
-  const auto is_gone = [child] {
-    std::string state;
-    std::getline(std::ifstream("/proc/" + std::to_string(child) + "/stat"), state);
-    return state.empty() || state.find(") Z ") != std::string::npos;
-  };
-  for (int i = 0; i < 1000 && !is_gone(); ++i) std::this_thread::sleep_for(10ms);
-  EXPECT_TRUE(is_gone());
+  EXPECT_TRUE(is_gone(child));
+}
+
+TEST(ChildProcess, RunsWhereAndHowItIsTold) {
+  process::ChildProcess process(process::Launch{.command = {"sh", "-c", "pwd; echo $DEEPCUT_COLOUR; nproc; exit 7"},
+                                                .folder = "/usr",
+                                                .environment = {{"DEEPCUT_COLOUR", "green = blue"}},
+                                                .processors = {first_processor()}},
+                                process::ProcessLimits{});
+  for (const char* expected : {"/usr", "green = blue", "1"}) {
+    EXPECT_EQ(process.read_line(Clock::now() + 10s).line, expected);
+  }
+  EXPECT_TRUE(process.wait_for_end(Clock::now() + 10s));
+  EXPECT_EQ(process.exit_code(), 7);
+  const process::Launch nowhere{.command = {"sh"}, .folder = "/does/not/exist"};
+  EXPECT_THROW(process::ChildProcess(nowhere, {}), Error);
 }
 
 std::vector<std::string> failed_engine_checks(const std::string& fault) {

@@ -36,7 +36,8 @@ class ClientProgram {
     command.insert(command.end(), more.begin(), more.end());
     log_ = ::testing::TempDir() + "tablut_client_" + std::to_string(port) + ".log";
     std::remove(log_.c_str());
-    process_ = std::make_unique<process::ChildProcess>(command, process::ProcessLimits{}, log_);
+    process_ = std::make_unique<process::ChildProcess>(process::Launch{.command = command, .log = log_},
+                                                       process::ProcessLimits{});
   }
   /// All lines until its end; the exit code is known then.
   std::vector<std::string> finish() {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "process/own_network.hpp"
+#include "protocols/external_program.hpp"
 #include "protocols/player.hpp"
 
 namespace deepcut::tablut_server {
@@ -61,7 +62,8 @@ Guest::Guest(const ProgramSpec& spec, int side) {
   const auto invite = [&] {
     listener.emplace(kHere, any_port ? 0 : side == 0 ? kWhitePort : kBlackPort);
     const process::ProcessLimits limits{.memory_bytes = spec.memory_bytes};
-    process_ = std::make_unique<process::ChildProcess>(command_line(spec, side, listener->port()), limits, spec.log);
+    process_ =
+        std::make_unique<process::ChildProcess>(launch_of(spec, command_line(spec, side, listener->port())), limits);
   };
   // A fixed port is free in a network of the game's own. Where there is none, games that begin at the same time take
   // turns: the port is needed only until the client has come.

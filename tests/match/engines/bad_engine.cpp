@@ -2,10 +2,15 @@
 // argument says. It knows just enough JSON to tell one request from another.
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
+#include <functional>
 #include <iostream>
 #include <string>
 #include <thread>
 #include <vector>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace {
 
@@ -26,7 +31,7 @@ void say(const std::string& line) { std::cout << line << std::endl; }
   for (;;) std::cout << R"({"type":"info","depth":1})" << '\n';
 }
 
-[[noreturn]] void grow() {
+void grow() {
   constexpr std::size_t kChunk = std::size_t{32} << 20;
   std::vector<std::vector<char>> memory;
   while (memory.size() < 32) {
@@ -34,6 +39,37 @@ void say(const std::string& line) { std::cout << line << std::endl; }
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   sleep_forever();
+}
+
+// Starts two processes that leave its group, its session and itself behind, and waits until they have written their
+// numbers to the file. Each does `work` and then sleeps.
+void escape(const std::string& file, const std::function<void()>& work) {
+  int ready[2];
+  if (pipe(ready) != 0) std::abort();
+  const auto settle = [&] {
+    {
+      std::ofstream stream(file, std::ios::app);
+      stream << getpid() << std::endl;
+    }
+    if (write(ready[1], "x", 1) != 1) std::abort();
+    work();
+    sleep_forever();
+  };
+  if (const pid_t child = fork(); child == 0) {
+    setsid();
+    if (fork() == 0) settle();
+    _exit(0);
+  } else {
+    waitpid(child, nullptr, 0);
+  }
+  std::thread([&] {
+    if (fork() == 0) settle();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }).join();
+  char byte = 0;
+  for (int i = 0; i < 2; ++i) {
+    if (read(ready[0], &byte, 1) != 1) std::abort();
+  }
 }
 
 // The first free cell.
@@ -54,6 +90,7 @@ void think(const std::string& fault, const std::string& line) {
   if (fault == "flood") flood();
   if (fault == "chatter") chatter();
   if (fault == "memory") grow();
+  if (fault == "escaped-memory" || fault == "escaped-hang") sleep_forever();
   if (fault == "garbage") return say("I think a1 is nice");
   if (fault == "illegal") return say(R"({"type":"move","move":"z9"})");
   if (fault == "confused") return say(R"({"type":"ready"})");
@@ -70,6 +107,8 @@ int main(int argc, char** argv) {
     say(R"({"type":"ready"})");
     sleep_forever();
   }
+  if (fault == "escape" || fault == "escaped-hang") escape(argv[2], [] {});
+  if (fault == "escaped-memory") escape(argv[2], grow);
   for (std::string line; std::getline(std::cin, line);) {
     if (has(line, R"("hello")")) say(R"({"type":"hello","version":1,"name":"bad","games":["tictactoe"]})");
     if (has(line, R"("new_game")"))
