@@ -1,5 +1,6 @@
 // Matches and their records from outside.
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -59,6 +60,62 @@ TEST_F(CliMatch, TablesComeBackFromTheRecords) {
   EXPECT_EQ(json["games"], 12);
   EXPECT_EQ(json["players"].size(), 3U);
   EXPECT_EQ(json["pairings"].size(), 3U);
+}
+
+TEST_F(CliMatch, IsNotPlayedTwiceAtATime) {
+  // Thinks until it is told to stop.
+  Program running({"match", "connect4", "--player", "name=A search=minimax depth=60", "--player", "random", "-o",
+                   path("running.jsonl")});
+  for (int i = 0; i < 3000 && content("running.jsonl").empty(); ++i) usleep(10'000);
+  const std::string before = content("running.jsonl");
+  const Finished second = run({"match", "--resume", path("running.jsonl")});
+  EXPECT_EQ(second.exit_code, 1);
+  EXPECT_EQ(second.err, "deepcut: " + path("running.jsonl") +
+                            " belongs to a match that is being played: expected one that has ended.\n");
+  EXPECT_EQ(content("running.jsonl"), before);
+  running.signal(SIGINT);
+  EXPECT_EQ(running.finish().exit_code, 130);
+}
+
+TEST_F(CliMatch, IsExtendedButNotChanged) {
+  EXPECT_EQ(play_some().exit_code, 0);
+  const Finished longer = run({"match", "--resume", path("games.jsonl"), "--games", "8"});
+  EXPECT_EQ(longer.exit_code, 0) << longer.err;
+  EXPECT_NE(longer.out.find("24 of 24 games"), std::string::npos) << longer.out;
+  EXPECT_EQ(run({"elo", path("games.jsonl")}).out, longer.out);
+  EXPECT_EQ(run({"match", "--resume", path("games.jsonl")}).out, longer.out);
+  const Finished shorter = run({"match", "--resume", path("games.jsonl"), "--games", "4"});
+  EXPECT_EQ(shorter.exit_code, 1);
+  EXPECT_NE(shorter.err.find("--games 4 would cut the match"), std::string::npos) << shorter.err;
+  for (const std::vector<std::string>& change :
+       {std::vector<std::string>{"--player", "random"}, {"--sprt", "0,5"}, {"--seed", "3"}, {"--shuffle"}}) {
+    std::vector<std::string> words = {"match", "--resume", path("games.jsonl")};
+    words.insert(words.end(), change.begin(), change.end());
+    const Finished changed = run(words);
+    EXPECT_EQ(changed.exit_code, 1);
+    EXPECT_NE(changed.err.find(change.front() + " would make another match of"), std::string::npos) << changed.err;
+  }
+}
+
+TEST_F(CliMatch, SaysThatTheDiskIsFull) {
+  const Finished sgf = play_some({"--sgf", "/dev/full"});
+  EXPECT_EQ(sgf.exit_code, 1);
+  EXPECT_EQ(sgf.err, "deepcut: /dev/full cannot be written: No space left on device.\n");
+  // The game that could not be written there is in the record.
+  EXPECT_NE(content("games.jsonl").find("\"index\":0"), std::string::npos);
+  const Finished after = run({"elo", path("games.jsonl"), "--sgf", "/dev/full"});
+  EXPECT_EQ(after.exit_code, 1);
+  EXPECT_NE(after.err.find("/dev/full cannot be written"), std::string::npos) << after.err;
+}
+
+TEST_F(CliMatch, SaysThatGamesRepeat) {
+  const Finished alike = run(
+      {"match", "connect4", "--player", "name=A depth=3 hash=1", "--player", "name=B depth=1 hash=1", "--games", "10"});
+  EXPECT_NE(alike.out.find("8 of 10 games repeat another one move by move"), std::string::npos) << alike.out;
+  EXPECT_NE(alike.out.find("normalised Elo unknown: all pairs gave the same points"), std::string::npos) << alike.out;
+  const Finished different = run({"match", "connect4", "--player", "name=A depth=3 hash=1", "--player",
+                                  "name=B depth=1 hash=1", "--games", "10", "--random-plies", "6"});
+  EXPECT_EQ(different.out.find("repeat"), std::string::npos) << different.out;
 }
 
 TEST_F(CliMatch, AGauntletHasTheFirstAgainstAllOthers) {

@@ -58,6 +58,8 @@ TEST(PlayerSpec, KnowsTheOthers) {
   EXPECT_EQ(parse_player_spec("search=random name=dice").name, "dice");
   EXPECT_EQ(parse_player_spec("oracle").request.search, "solve");
   EXPECT_EQ(parse_player_spec("oracle").name, "oracle");
+  EXPECT_EQ(parse_player_spec("name=net model:my.json").request.options, (OptionTexts{{"file", "my.json"}}));
+  EXPECT_EQ(parse_player_spec("search=model file=x").name, "model");
   EXPECT_EQ(parse_player_spec("level=easy").name, "easy");
   EXPECT_EQ(parse_player_spec("depth=3").name, "pvs-depth3");
 }
@@ -180,6 +182,21 @@ TEST(MatchRecords, TolerateATornLastLine) {
     EXPECT_EQ(records.bytes, header);
   }
   EXPECT_EQ(parse_match_records(whole).bytes, whole.size());
+}
+
+TEST(MatchRecords, DoNotTakeAMissingWinnerForADraw) {
+  const std::size_t header = record_text().find('\n') + 1;
+  Json game = Json::parse(record_text().substr(header));
+  game["index"] = 4;
+  game["winner"] = nullptr;
+  EXPECT_EQ(parse_match_records(record_text() + game.dump() + "\n").games.at(1).points(), 0.5);
+  game.erase("winner");
+  EXPECT_EQ(problem([&] { parse_match_records(record_text() + game.dump() + "\n"); }),
+            "line 3: Field \"winner\" is missing: expected 0, 1 or null.");
+}
+
+TEST(MatchRecords, MayBeExtended) {
+  EXPECT_EQ(parse_match_records(record_text() + "{\"type\":\"extension\",\"rounds\":20}\n").config.rounds, 20U);
 }
 
 TEST(MatchRecords, NameTheLineOfAMistake) {

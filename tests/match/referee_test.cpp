@@ -2,6 +2,7 @@
 #include "match/playing/referee.hpp"
 
 #include <functional>
+#include <memory>
 #include <set>
 #include <thread>
 
@@ -122,6 +123,77 @@ TEST(Referee, RunsTheClockDown) {
   EXPECT_GE(left[1], Milliseconds(10));
   EXPECT_LE(left[2], Milliseconds(62));
   EXPECT_EQ(play(duel("name=A clock=20ms grace=1ms"), slow("1"), column("2")).end, "time");
+}
+
+MatchConfig connect6(const std::string& first, const std::string& second) {
+  MatchConfig config = duel(first, second);
+  config.game = "connect6";
+  return config;
+}
+
+/// Any legal move, after a while.
+ScriptedPlayer::Script any_move(std::vector<GoLimits>& seen, Milliseconds time) {
+  const auto rules = std::make_shared<Engine>();
+  return [rules, &seen, time](const Turn& turn) {
+    seen.push_back(turn.limits);
+    rules->new_game("connect6");
+    rules->set_moves(turn.moves);
+    std::this_thread::sleep_for(time);
+    return Thought{rules->legal_moves().front()};
+  };
+}
+
+TEST(Referee, GivesATurnOfTwoStonesItsTimeOnce) {
+  MatchConfig config = connect6("name=A time=400ms grace=10", "name=B clock=10+1 grace=10");
+  config.adjudication.max_plies = 7;  // one stone, then turns of two
+  std::vector<GoLimits> first;
+  std::vector<GoLimits> second;
+  EXPECT_EQ(play(config, any_move(first, Milliseconds(30)), any_move(second, Milliseconds(30))).reason,
+            "maximum number of plies");
+  ASSERT_EQ(first.size(), 3U);
+  EXPECT_EQ(first[0].time, Milliseconds(400));  // the one stone of the first turn
+  EXPECT_EQ(first[1].time, Milliseconds(200));  // half of a turn, then what the first half left
+  EXPECT_LE(first[2].time, Milliseconds(370));
+  EXPECT_GE(first[2].time, Milliseconds(1));
+  ASSERT_EQ(second.size(), 4U);
+  EXPECT_EQ(second[0].clock->left, Milliseconds(10'000));
+  // The increment comes with the end of the turn, not with its first stone.
+  EXPECT_LE(second[1].clock->left, Milliseconds(9'970));
+  EXPECT_GE(second[2].clock->left, second[1].clock->left);
+}
+
+TEST(Referee, CountsBothStonesOfATurnAgainstItsTime) {
+  std::vector<GoLimits> seen;
+  MatchConfig config = connect6("name=A depth=1", "name=B time=100ms grace=1ms");
+  // Twice 60 is more than 100.
+  const MatchGame game = play(config, any_move(seen, Milliseconds(0)), any_move(seen, Milliseconds(60)));
+  EXPECT_EQ(game.end, "time");
+  EXPECT_EQ(game.winner, 0);
+  EXPECT_LE(game.moves.size(), 2U);
+}
+
+TEST(Adjudication, TakesTwoStonesOfOneSideForOneOpinion) {
+  MatchConfig config = connect6("name=A depth=1", "name=B depth=1");
+  config.adjudication = {.win_score = 30, .win_plies = 2, .max_plies = 9};
+  std::vector<GoLimits> seen;
+  const auto with_value = [&seen](std::optional<Value> value) -> ScriptedPlayer::Script {
+    return [script = any_move(seen, Milliseconds(0)), value](const Turn& turn) {
+      Thought thought = script(turn);
+      thought.value = value;
+      return thought;
+    };
+  };
+  // White alone thinks so, twice in a row.
+  EXPECT_EQ(play(config, with_value(Value::heuristic(0)), with_value(Value::heuristic(50))).reason,
+            "maximum number of plies");
+  EXPECT_EQ(play(config, with_value({}), with_value(Value::heuristic(50))).reason, "maximum number of plies");
+  const MatchGame agreed = play(config, with_value(Value::heuristic(-50)), with_value(Value::heuristic(50)));
+  EXPECT_EQ(agreed.reason, "agreed win");
+  EXPECT_EQ(agreed.winner, 1);
+  EXPECT_EQ(agreed.moves.size(), 2U);
+  // One ply is not an agreement, either.
+  config.adjudication.win_plies = 1;
+  EXPECT_EQ(play(config, with_value(Value::heuristic(50)), with_value({})).reason, "maximum number of plies");
 }
 
 TEST(Referee, BeginsWithTheOpening) {

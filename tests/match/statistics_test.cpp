@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "match/statistics/sprt.hpp"
+
 namespace deepcut::match {
 namespace {
 
@@ -76,6 +78,19 @@ TEST(Statistics, OnlyWinsAreInfinitelyStronger) {
   EXPECT_NEAR(likelihood_of_superiority(of_games(5, 0, 0)), 0.984375, 1e-9);
   EXPECT_NEAR(likelihood_of_superiority(of_games(0, 0, 5)), 0.015625, 1e-9);
   EXPECT_TRUE(std::isfinite(Sprt{}.log_likelihood_ratio(of_games(5, 0, 0))));
+}
+
+TEST(Statistics, WhatIsAllAlikeHasAnIntervalNeverthelessAndNoNormalisedElo) {
+  EXPECT_TRUE(all_alike(of_pairs({0, 0, 0, 0, 23})));
+  EXPECT_TRUE(all_alike(of_pairs({0, 0, 20, 0, 0})));
+  EXPECT_FALSE(all_alike(of_pairs({0, 0, 20, 1, 0})));
+  EXPECT_FALSE(all_alike({}));
+  EXPECT_TRUE(std::isinf(normalised_elo_estimate(of_pairs({0, 0, 0, 0, 23})).value));
+  // 1 - 0.025^(1/20) of the pairs may be of another kind.
+  const Estimate level = score_estimate(of_pairs({0, 0, 20, 0, 0}));
+  EXPECT_DOUBLE_EQ(level.value, 0.5);
+  EXPECT_NEAR(level.low, 0.415783, 1e-6);
+  EXPECT_NEAR(level.high, 0.584217, 1e-6);
 }
 
 TEST(Sprt, RatiosAreThoseComputedIndependently) {

@@ -21,6 +21,8 @@ void catch_interrupts() {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  // A file that may not grow any more is told like a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
 }
 
 bool interrupted() { return interrupt_flag != 0; }

@@ -20,14 +20,14 @@ namespace {
 
 struct EloOptions {
   std::string file;
-  std::string sprt;
+  SprtOptions sprt;
   std::string sgf;
   bool json = false;
 };
 
 int run(const EloOptions& options) {
   match::MatchRecords records = match::read_match_records(options.file);
-  if (!options.sprt.empty()) records.config.sprt = parse_sprt(options.sprt);
+  if (const auto sprt = options.sprt.parse()) records.config.sprt = sprt;
   match::check(records.config);
   match::Tally tally(records.config);
   for (const match::MatchGame& game : records.games) tally.add(game);
@@ -50,7 +50,7 @@ Command add_elo(CLI::App& app) {
   CLI::App* command = app.add_subcommand("elo", "Compute the tables of a match from its records");
   const auto options = std::make_shared<EloOptions>();
   command->add_option("FILE", options->file, "Records that `deepcut match -o` wrote")->required();
-  add_sprt_option(*command, options->sprt);
+  options->sprt.add(*command);
   command->add_option("--sgf", options->sgf, "Write the games to this file in Smart Game Format")->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object (docs/match.md)");
   command->footer("Example:\n  deepcut elo match.jsonl --sprt 0,20");

@@ -1,6 +1,8 @@
 // deepcut match: which of two players is better, or how strong are many?
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
 #include <memory>
 #include <optional>
@@ -39,7 +41,7 @@ struct MatchOptions {
   std::string vary;
   bool shuffle = false;
   std::uint64_t seed = 1;
-  std::string sprt;
+  SprtOptions sprt;
   std::string win;
   std::string draw;
   int max_plies = 0;
@@ -92,13 +94,13 @@ match::MatchConfig config_of(const MatchOptions& options) {
   for (const std::string& text : options.players) config.players.push_back(match::parse_player_spec(text));
   config.pairing = options.pairing == "gauntlet" ? match::Pairing::kGauntlet : match::Pairing::kRoundRobin;
   // A sequential test decides by itself when it is enough.
-  config.rounds = (options.games.value_or(options.sprt.empty() ? 100 : 100'000) + 1) / 2;
+  config.rounds = (options.games.value_or(options.sprt.text.empty() ? 100 : 100'000) + 1) / 2;
   config.random_plies = options.random_plies;
   config.vary = options.vary;
   config.shuffle = options.shuffle;
   config.seed = options.seed;
   config.adjudication = adjudication_of(options);
-  if (!options.sprt.empty()) config.sprt = parse_sprt(options.sprt);
+  config.sprt = options.sprt.parse();
   match::check(config);
   if (!options.openings.empty()) config.openings = read_openings(rules, options.openings);
   if (!options.openings.empty() && config.openings.empty())
@@ -110,16 +112,25 @@ match::MatchConfig config_of(const MatchOptions& options) {
 /// Games in Smart Game Format, one after the other as they end.
 class SgfFile {
  public:
-  explicit SgfFile(const std::string& path) {
+  explicit SgfFile(const std::string& path) : path_(path) {
     if (path.empty()) return;
     stream_.open(path, std::ios::binary | std::ios::app);
-    if (!stream_) throw Error(fmt::format("{} cannot be written.", path));
+    check();
   }
   void add(const match::MatchConfig& config, const match::MatchGame& game) {
-    if (stream_.is_open()) stream_ << match::to_sgf(config, game) << std::flush;
+    if (!stream_.is_open()) return;
+    stream_ << match::to_sgf(config, game) << std::flush;
+    check();
   }
 
  private:
+  void check() const {
+    if (stream_) return;
+    throw Error(
+        fmt::format("{} cannot be written: {}.", path_, std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
+  }
+
+  std::string path_;
   std::ofstream stream_;
 };
 
@@ -153,11 +164,36 @@ int begin(const MatchOptions& options) {
   return play(config, options, writer.get(), {});
 }
 
+/// A match that is taken up again may become longer. Whatever else would make another match of it is refused.
+std::uint64_t rounds_of(const MatchOptions& options, const match::MatchRecords& records) {
+  const std::uint64_t before = records.config.rounds;
+  if (!options.games) return before;
+  const std::uint64_t rounds = (*options.games + 1) / 2;
+  if (rounds < before) {
+    throw Error(fmt::format("--games {} would cut the match of {} short: expected {} or more.", *options.games,
+                            options.resume, before * 2));
+  }
+  return rounds;
+}
+
+void refuse_changes(const CLI::App& command, const std::string& file) {
+  for (const char* name :
+       {"GAME", "--rules", "--option", "--player", "--each", "--pairing", "--openings", "--random-plies", "--vary",
+        "--shuffle", "--seed", "--sprt", "--elo-model", "--max-plies", "--adjudicate-win", "--adjudicate-draw"}) {
+    if (command.get_option_no_throw(name) == nullptr || command.count(name) == 0) continue;
+    throw Error(fmt::format("{} would make another match of {}: a match goes on as it began; only --games may be more.",
+                            name, file));
+  }
+}
+
 int resume(const MatchOptions& options) {
-  const match::MatchRecords records = match::read_match_records(options.resume);
+  match::MatchRecords records;
+  const auto writer = match::RecordWriter::resume(options.resume, records);
+  const std::uint64_t rounds = rounds_of(options, records);
   match::try_players(records.config);
-  match::RecordWriter writer(options.resume, records);
-  return play(records.config, options, &writer, records.games);
+  if (rounds != records.config.rounds) writer->extend(rounds);
+  records.config.rounds = rounds;
+  return play(records.config, options, writer.get(), records.games);
 }
 
 int examine(const MatchOptions& options) {
@@ -174,9 +210,11 @@ int examine(const MatchOptions& options) {
   return failed == 0 ? kOk : kFailed;
 }
 
-int run(const MatchOptions& options) {
+int run(const CLI::App& command, const MatchOptions& options) {
   if (!options.compliance.empty()) return examine(options);
-  return options.resume.empty() ? begin(options) : resume(options);
+  if (options.resume.empty()) return begin(options);
+  refuse_changes(command, options.resume);
+  return resume(options);
 }
 
 void add_schedule(CLI::App& command, MatchOptions& options) {
@@ -205,7 +243,7 @@ void add_schedule(CLI::App& command, MatchOptions& options) {
 }
 
 void add_ending(CLI::App& command, MatchOptions& options) {
-  add_sprt_option(command, options.sprt);
+  options.sprt.add(command);
   command.add_option("--max-plies", options.max_plies, "A game of so many plies is a draw")
       ->type_name("PLIES")
       ->check(CLI::Range(1, 100'000));
@@ -223,7 +261,7 @@ void add_running(CLI::App& command, MatchOptions& options) {
   CLI::Option* output =
       command.add_option("-o,--output", options.output, "Keep the games in this new file, as JSON lines")
           ->type_name("FILE");
-  command.add_option("--resume", options.resume, "Go on with the match of this file")
+  command.add_option("--resume", options.resume, "Go on with the match of this file; --games may make it longer")
       ->type_name("FILE")
       ->excludes(output);
   command.add_option("--sgf", options.sgf, "Add the games to this file in Smart Game Format, too")->type_name("FILE");
@@ -261,7 +299,7 @@ Command add_match(CLI::App& app) {
       "  deepcut match gomoku --player \"name=A time=500ms\" --player \"cmd=./pbrain-b protocol=gomocup time=500ms\"\n"
       "  deepcut match --compliance ./my-engine\n"
       "  deepcut match --compliance ./pbrain-b --protocol gomocup");
-  return {command, [options] { return run(*options); }};
+  return {command, [command, options] { return run(*command, *options); }};
 }
 
 }  // namespace deepcut::cli

@@ -35,7 +35,8 @@ std::vector<double> parse_numbers(const std::string& text, std::size_t fewest, s
   return numbers;
 }
 
-match::Sprt parse_sprt(const std::string& text) {
+std::optional<match::Sprt> SprtOptions::parse() const {
+  if (text.empty()) return std::nullopt;
   const std::vector<double> numbers =
       parse_numbers(text, 2, 4, "--sprt", "ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, as in 0,5,0.05,0.05");
   match::Sprt sprt;
@@ -43,12 +44,18 @@ match::Sprt parse_sprt(const std::string& text) {
   sprt.elo1 = numbers[1];
   if (numbers.size() > 2) sprt.alpha = numbers[2];
   if (numbers.size() > 3) sprt.beta = numbers[3];
+  sprt.model = match::parse_elo_model(model).value_or(sprt.model);
   return sprt;
 }
 
-void add_sprt_option(CLI::App& command, std::string& text) {
-  command.add_option("--sprt", text, "Sequential test between two differences: 0,5 or 0,5,0.05,0.05 with the errors")
-      ->type_name("ELO0,ELO1");
+void SprtOptions::add(CLI::App& command) {
+  CLI::Option* test = command.add_option(
+      "--sprt", text, "Sequential test between two differences: 0,5 or 0,5,0.05,0.05 with the errors");
+  test->type_name("ELO0,ELO1");
+  command.add_option("--elo-model", model, "Elo of the test: logistic (as without it) or normalised")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"logistic", "normalised", "normalized"}))
+      ->needs(test);
 }
 
 }  // namespace deepcut::cli

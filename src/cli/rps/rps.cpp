@@ -81,7 +81,7 @@ std::string player_text(const std::string& agent) {
     return agent.substr(prefix.size());
   };
   if (const auto depth = after("minimax")) return named + fmt::format("search=classic depth={}", minimax_depth(*depth));
-  if (const auto file = after("model")) return named + "search=model depth=1 file=" + quoted_value(*file);
+  if (const auto file = after("model")) return named + "search=model file=" + quoted_value(*file);
   if (const auto command = after("program")) return named + "cmd=" + quoted_value(*command);
   if (agent.find('=') != std::string::npos) return agent;
   throw Error(fmt::format("There is no agent {}: expected {}.", quote(agent), kAgentHelp));

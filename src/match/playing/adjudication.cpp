@@ -1,21 +1,38 @@
 #include "match/playing/adjudication.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace deepcut::match {
 
-std::optional<Adjudicated> Adjudicator::see(int side, const std::optional<Value>& value, int plies) {
-  int ahead = -1;
-  if (value && value->score() != 0 && std::abs(value->score()) >= rules_.win_score) {
-    ahead = value->score() > 0 ? side : 1 - side;
+void Adjudicator::count(int& turns, bool holds, bool same_side) {
+  if (!holds) {
+    turns = 0;
+  } else if (!same_side || turns == 0) {
+    ++turns;
   }
-  plies_ahead_ = ahead >= 0 && ahead == ahead_ ? plies_ahead_ + 1 : ahead >= 0 ? 1 : 0;
-  ahead_ = ahead;
-  const bool level = value && std::abs(value->score()) <= rules_.draw_score && plies > rules_.draw_from;
-  plies_level_ = level ? plies_level_ + 1 : 0;
+}
 
-  if (rules_.win_plies > 0 && plies_ahead_ >= rules_.win_plies) return Adjudicated{ahead_, "agreed win"};
-  if (rules_.draw_plies > 0 && plies_level_ >= rules_.draw_plies) return Adjudicated{{}, "agreed draw"};
+void Adjudicator::hear(int side, Value value, bool same_side, int plies) {
+  int ahead = -1;
+  if (value.score() != 0 && std::abs(value.score()) >= rules_.win_score) ahead = value.score() > 0 ? side : 1 - side;
+  if (ahead != ahead_) turns_ahead_ = 0;
+  ahead_ = ahead;
+  count(turns_ahead_, ahead >= 0, same_side);
+  count(turns_level_, std::abs(value.score()) <= rules_.draw_score && plies > rules_.draw_from, same_side);
+}
+
+std::optional<Adjudicated> Adjudicator::see(int side, const std::optional<Value>& value, int plies) {
+  const bool same_side = side == last_side_;
+  last_side_ = side;
+  if (value) {
+    hear(side, *value, same_side, plies);
+  } else if (!same_side) {  // a second stone goes without saying
+    turns_ahead_ = turns_level_ = 0;
+  }
+  // It takes two to agree.
+  if (rules_.win_plies > 0 && turns_ahead_ >= std::max(rules_.win_plies, 2)) return Adjudicated{ahead_, "agreed win"};
+  if (rules_.draw_plies > 0 && turns_level_ >= std::max(rules_.draw_plies, 2)) return Adjudicated{{}, "agreed draw"};
   if (rules_.max_plies > 0 && plies >= rules_.max_plies) return Adjudicated{{}, "maximum number of plies"};
   return std::nullopt;
 }

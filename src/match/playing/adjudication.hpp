@@ -11,7 +11,7 @@ namespace deepcut::match {
 /// A count of 0 plies switches a rule off.
 struct Adjudication {
   Score win_score = 0;   ///< both think the same side at least that far ahead
-  int win_plies = 0;     ///< for so many plies in a row
+  int win_plies = 0;     ///< for so many plies in a row; where a side has several in a row, they count as one
   Score draw_score = 0;  ///< both think nobody more than that ahead
   int draw_plies = 0;
   int draw_from = 0;  ///< but not before this ply of the game
@@ -32,10 +32,15 @@ class Adjudicator {
   std::optional<Adjudicated> see(int side, const std::optional<Value>& value, int plies);
 
  private:
+  /// What somebody thinks now who thought so before is no second opinion.
+  static void count(int& turns, bool holds, bool same_side);
+  void hear(int side, Value value, bool same_side, int plies);
+
   const Adjudication& rules_;
+  int last_side_ = -1;
   int ahead_ = -1;       ///< the side that both think ahead
-  int plies_ahead_ = 0;  ///< for how long
-  int plies_level_ = 0;
+  int turns_ahead_ = 0;  ///< for how long
+  int turns_level_ = 0;
 };
 
 }  // namespace deepcut::match

@@ -26,8 +26,10 @@ double finite(const Json& json, const char* name, double fallback) {
 
 Sprt read_sprt(const Json& json) {
   const Sprt usual;
+  const auto model = parse_elo_model(text_field(json, "model", to_string(usual.model)));
+  if (!model) throw Error("Field \"model\" is wrong: expected logistic or normalised.");
   return {finite(json, "elo0", usual.elo0), finite(json, "elo1", usual.elo1), finite(json, "alpha", usual.alpha),
-          finite(json, "beta", usual.beta)};
+          finite(json, "beta", usual.beta), *model};
 }
 
 Adjudication read_adjudication(const Json& json) {
@@ -119,11 +121,16 @@ Json to_json(const MatchConfig& config) {
     json["sprt"] = {{"elo0", config.sprt->elo0},
                     {"elo1", config.sprt->elo1},
                     {"alpha", config.sprt->alpha},
-                    {"beta", config.sprt->beta}};
+                    {"beta", config.sprt->beta},
+                    {"model", to_string(config.sprt->model)}};
   }
   json["openings"] = Json::array();
   for (const Opening& opening : config.openings) json["openings"].push_back(join(opening));
   return json;
+}
+
+std::uint64_t read_rounds(const Json& json) {
+  return static_cast<std::uint64_t>(integer_field(json, "rounds", 1, kMostRounds));
 }
 
 MatchConfig config_from_json(const Json& json) {
@@ -140,7 +147,7 @@ MatchConfig config_from_json(const Json& json) {
     config.players.back().name = text_field(player, "name");
   }
   config.pairing = read_pairing(text_field(json, "pairing", "round-robin"));
-  config.rounds = static_cast<std::uint64_t>(integer_field(json, "rounds", 1, kMostRounds));
+  config.rounds = read_rounds(json);
   config.openings = read_openings(json);
   config.random_plies = static_cast<int>(find_integer(json, "random_plies", 0, kMostPlies).value_or(0));
   config.vary = text_field(json, "vary", "");

@@ -11,7 +11,7 @@
 #include "match/playing/adjudication.hpp"
 #include "match/playing/openings.hpp"
 #include "match/playing/player_spec.hpp"
-#include "match/statistics/statistics.hpp"
+#include "match/statistics/sprt.hpp"
 
 namespace deepcut::match {
 
@@ -41,6 +41,8 @@ struct MatchConfig {
 void check(const MatchConfig& config);
 
 Json to_json(const MatchConfig& config);
+/// The field `rounds`. Throws Error.
+std::uint64_t read_rounds(const Json& json);
 /// Throws Error.
 MatchConfig config_from_json(const Json& json);
 

@@ -12,6 +12,8 @@ namespace deepcut::match {
 
 namespace {
 
+constexpr std::string_view kModel = "model:";
+
 std::int64_t count(const std::string& key, const std::string& value, std::int64_t max) {
   const auto number = to_integer(value);
   if (!number || *number < 1 || *number > max) {
@@ -102,7 +104,9 @@ void check(const PlayerSpec& spec) {
   if (spec.kind == PlayerSpec::Kind::kRandom && !request.options.empty()) {
     throw Error(fmt::format("{} is no option of a random player.", quote(request.options.front().first)));
   }
-  const bool needs_limit = spec.kind == PlayerSpec::Kind::kEngine && request.level.empty() && request.search != "solve";
+  // An oracle ends when it knows, and a network answers at once.
+  const bool ends_by_itself = request.search == "solve" || request.search == "model";
+  const bool needs_limit = spec.kind == PlayerSpec::Kind::kEngine && request.level.empty() && !ends_by_itself;
   if (needs_limit && !request.limits.any()) {
     throw Error(
         fmt::format("Player {} would think forever: expected a level, time, clock, nodes or depth.", quote(spec.text)));
@@ -147,6 +151,11 @@ PlayerSpec parse_player_spec(std::string_view text) {
     // "oracle" alone says enough.
     if (word == "random" || word == "oracle") {
       read_search(spec, word);
+      continue;
+    }
+    if (word.rfind(kModel, 0) == 0) {
+      read_search(spec, "model");
+      spec.request.options.emplace_back("file", word.substr(kModel.size()));
       continue;
     }
     const auto [key, value] = split_assignment(word);

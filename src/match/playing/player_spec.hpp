@@ -7,6 +7,7 @@
 //     name=Y cmd=./pbrain-mine protocol=gomocup time=500ms memory=350
 //     random
 //     oracle
+//     name=net model:policy.json
 //
 // Words of KEY=VALUE; a value with spaces stands in quotes. docs/match.md lists the keys.
 #pragma once

@@ -1,6 +1,7 @@
 #include "match/playing/referee.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,20 +19,49 @@ using FineMilliseconds = std::chrono::duration<double, std::milli>;
 struct Seat {
   Player& player;
   const PlayerSpec& spec;
-  GoLimits limits;  ///< its clock runs down
+  GoLimits limits;  ///< its clock runs down, and the time within a turn
+  std::optional<Milliseconds> time_a_turn = limits.time;
 
-  /// How long this move may take, if there is a limit.
+  void begin_turn() { limits.time = time_a_turn; }
+  /// How long the rest of this turn may take, if there is a limit.
   std::optional<Milliseconds> allowed() const {
     if (limits.clock && limits.time) return std::min(limits.clock->left, *limits.time);
     if (limits.clock) return limits.clock->left;
     return limits.time;
   }
+  /// For the first of so many plies that are left of the turn.
+  GoLimits limits_of_ply(int plies) const {
+    GoLimits share = limits;
+    if (share.time) share.time = std::max(*share.time / plies, Milliseconds(1));
+    if (share.clock) share.clock->increment /= plies;
+    return share;
+  }
   void charge(FineMilliseconds used) {
-    if (!limits.clock) return;
-    MatchClock& clock = *limits.clock;
-    clock.left = std::max(clock.left - std::chrono::round<Milliseconds>(used), Milliseconds(0)) + clock.increment;
+    const auto less = [used](Milliseconds left) {
+      return std::max(left - std::chrono::round<Milliseconds>(used), Milliseconds(0));
+    };
+    if (limits.time) limits.time = less(*limits.time);
+    if (limits.clock) limits.clock->left = less(limits.clock->left);
+  }
+  void end_turn() {
+    if (limits.clock) limits.clock->left += limits.clock->increment;
   }
 };
+
+/// How many plies the side to move has left in this turn. Tried out, since no game says it; one that never lets a side
+/// move twice is not asked.
+int plies_left_in_turn(Engine& rules) {
+  const int most = rules.game().info.plies_a_turn;
+  if (most <= 1) return 1;
+  const int side = rules.side();
+  int plies = 0;
+  while (plies < most && !rules.outcome() && rules.side() == side) {
+    rules.play(rules.legal_moves().front());
+    ++plies;
+  }
+  rules.undo(plies);
+  return std::max(plies, 1);
+}
 
 /// The course of one game.
 class Game {
@@ -63,9 +93,11 @@ class Game {
   void move(const std::stop_token& stop) {
     const int side = rules_.side();
     Seat& seat = seats_.at(static_cast<std::size_t>(side));
+    if (side != std::exchange(turn_of_, side)) seat.begin_turn();
+    const GoLimits limits = seat.limits_of_ply(plies_left_in_turn(rules_));
     const auto allowed = seat.allowed();
     const SteadyTime start = Clock::now();
-    Turn turn{rules_.moves(), seat.limits, {}, stop};
+    Turn turn{rules_.moves(), limits, {}, stop};
     if (allowed) turn.deadline = start + *allowed + seat.spec.grace;
     Thought thought;
     try {
@@ -80,6 +112,7 @@ class Game {
     }
     seat.charge(used);
     accept(side, thought, used.count());
+    if (rules_.side() != side) seat.end_turn();
   }
 
   void accept(int side, const Thought& thought, double time_ms) {
@@ -107,6 +140,7 @@ class Game {
   std::array<Seat, 2> seats_;
   Adjudicator adjudicator_;
   MatchGame record_;
+  int turn_of_ = -1;  ///< whose turn it is
   bool over_ = false;
 };
 

@@ -58,6 +58,7 @@ MatchGame game_from_json(const Json& json) {
   game.players = {players[0], players[1]};
   game.options = option_fields(json, "options");
   game.opening = text_list_field(json, "opening");
+  if (!json.contains("winner")) throw Error("Field \"winner\" is missing: expected 0, 1 or null.");
   if (const auto winner = find_integer(json, "winner", 0, 1)) game.winner = static_cast<int>(*winner);
   game.end = text_field(json, "end");
   game.reason = text_field(json, "reason", "");

@@ -5,10 +5,12 @@
 #include <fstream>
 #include <iterator>
 #include <set>
+#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "engine/error.hpp"
@@ -62,6 +64,10 @@ class RecordReader {
       records.config = read_header(json);
       return;
     }
+    if (text_field(json, "type", "") == "extension") {
+      records.config.rounds = read_rounds(json);
+      return;
+    }
     MatchGame game = game_from_json(json);
     if (!seen_.insert(game.index).second) throw Error(fmt::format("Game {} is here twice.", game.index));
     records.games.push_back(std::move(game));
@@ -88,20 +94,35 @@ MatchRecords read_match_records(const std::string& path) {
   }
 }
 
-RecordWriter::RecordWriter(const std::string& path, const MatchConfig& config) : path_(path) {
+RecordWriter::RecordWriter(const std::string& path, const MatchConfig& config) : RecordWriter(path) {
   file_ = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
   if (file_ < 0 && errno == EEXIST) {
     throw Error(fmt::format("{} exists: take the match up again with --resume, or choose another name.", path));
   }
   if (file_ < 0) throw Error(fmt::format("{} cannot be written: {}.", path, reason_of(errno)));
+  lock();
   write_line(to_json_line({{"type", "match"}, {"version", kVersion}, {"config", to_json(config)}}));
 }
 
-RecordWriter::RecordWriter(const std::string& path, const MatchRecords& records) : path_(path) {
-  file_ = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-  if (file_ < 0 || ftruncate(file_, static_cast<off_t>(records.bytes)) != 0) {
+std::unique_ptr<RecordWriter> RecordWriter::resume(const std::string& path, MatchRecords& records) {
+  std::unique_ptr<RecordWriter> writer(new RecordWriter(path));
+  writer->file_ = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (writer->file_ < 0) throw Error(fmt::format("{} cannot be written: {}.", path, reason_of(errno)));
+  writer->lock();
+  records = read_match_records(path);
+  if (ftruncate(writer->file_, static_cast<off_t>(records.bytes)) != 0) {
     throw Error(fmt::format("{} cannot be written: {}.", path, reason_of(errno)));
   }
+  return writer;
+}
+
+/// The lock belongs to the open file: it goes with us, however we end.
+void RecordWriter::lock() {
+  if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+  if (errno == EWOULDBLOCK) {
+    throw Error(fmt::format("{} belongs to a match that is being played: expected one that has ended.", path_));
+  }
+  throw Error(fmt::format("{} cannot be locked: {}.", path_, reason_of(errno)));
 }
 
 RecordWriter::~RecordWriter() {
@@ -110,12 +131,21 @@ RecordWriter::~RecordWriter() {
 
 void RecordWriter::append(const MatchGame& game) { write_line(to_json_line(to_json(game))); }
 
+void RecordWriter::extend(std::uint64_t rounds) {
+  write_line(to_json_line({{"type", "extension"}, {"rounds", rounds}}));
+}
+
 void RecordWriter::write_line(const std::string& line) {
+  // Nothing may follow half a line.
+  if (error_ != 0) throw Error(fmt::format("{} cannot be written: {}.", path_, reason_of(error_)));
   const std::string text = line + "\n";
   std::string_view rest = text;
   while (!rest.empty()) {
     const ssize_t count = write(file_, rest.data(), rest.size());
-    if (count < 0 && errno != EINTR) throw Error(fmt::format("{} cannot be written: {}.", path_, reason_of(errno)));
+    if (count < 0 && errno != EINTR) {
+      error_ = errno;
+      throw Error(fmt::format("{} cannot be written: {}.", path_, reason_of(error_)));
+    }
     if (count > 0) rest.remove_prefix(static_cast<std::size_t>(count));
   }
 }

@@ -1,8 +1,10 @@
-// The file of a match: its configuration on the first line, then one game a line in the order in which they ended.
-// docs/match.md describes the fields.
+// The file of a match: its configuration on the first line, then one game a line in the order in which they ended; a
+// line that extends the match may stand between them. docs/match.md describes the fields.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,25 +26,31 @@ MatchRecords parse_match_records(std::string_view text);
 MatchRecords read_match_records(const std::string& path);
 
 /// Adds games to a file. Each is handed to the operating system before append() returns, so that a killed runner
-/// loses none.
+/// loses none. The file is locked as long as the writer is there: nobody else writes to it meanwhile.
 class RecordWriter {
  public:
   /// A new file, which must not exist yet. Throws Error.
   RecordWriter(const std::string& path, const MatchConfig& config);
-  /// Goes on with a file that was read; a last line without its end is cut off. Throws Error.
-  RecordWriter(const std::string& path, const MatchRecords& records);
+  /// Goes on with a file, which is locked and then read into `records`; a last line without its end is cut off. Throws
+  /// Error, also if somebody else plays this match.
+  static std::unique_ptr<RecordWriter> resume(const std::string& path, MatchRecords& records);
   RecordWriter(const RecordWriter&) = delete;
   RecordWriter& operator=(const RecordWriter&) = delete;
   ~RecordWriter();
 
   /// Throws Error, for example if the disk is full.
   void append(const MatchGame& game);
+  /// The match has so many rounds from now on.
+  void extend(std::uint64_t rounds);
 
  private:
+  explicit RecordWriter(std::string path) : path_(std::move(path)) {}
+  void lock();
   void write_line(const std::string& line);
 
   std::string path_;
   int file_ = -1;
+  int error_ = 0;  ///< errno of a write that failed
 };
 
 }  // namespace deepcut::match

@@ -15,6 +15,35 @@ std::string interval(const Estimate& estimate) {
   return fmt::format("{:+.1f} ({:+.1f} to {:+.1f})", estimate.value, estimate.low, estimate.high);
 }
 
+std::string elo_text(const Results& results) {
+  const Estimate elo = elo_estimate(results);
+  if (results.games() == 0) return "unknown: no game is over";
+  if (std::isinf(elo.value)) {
+    return elo.value > 0 ? fmt::format("{:+.1f} at least: nothing but wins sets no upper limit", elo.low)
+                         : fmt::format("{:+.1f} at most: nothing but losses sets no lower limit", elo.high);
+  }
+  return interval(elo);
+}
+
+std::string normalised_text(const Results& results) {
+  if (results.games() == 0) return "unknown: no game is over";
+  if (all_alike(results)) {
+    return fmt::format("unknown: all {} gave the same points, so nothing is known of how much one varies",
+                       results.pair_count() > 0 ? "pairs" : "games");
+  }
+  return interval(normalised_elo_estimate(results));
+}
+
+/// Players without chance from the same openings play the same games, which the numbers take for new ones.
+std::string repeats_line(const Tally& tally) {
+  const std::uint64_t repeated = tally.games() - tally.distinct_games();
+  if (repeated * 10 < tally.games() || repeated == 0) return {};
+  return fmt::format(
+      "repeats        {} of {} games repeat another one move by move. Unless chance chose the openings or the moves,\n"
+      "               they say nothing new: all numbers are worth no more than {} {} (more openings: --random-plies)\n",
+      repeated, tally.games(), tally.distinct_games(), tally.distinct_games() == 1 ? "game" : "games");
+}
+
 double points(const Results& results) {
   return static_cast<double>(results.wins) + static_cast<double>(results.draws) / 2;
 }
@@ -34,11 +63,11 @@ std::string fault_lines(const MatchConfig& config, const Tally& tally) {
   return text;
 }
 
-std::string sprt_line(const Sprt& sprt, const Tally& tally) {
-  const std::string verdict = verdict_text(sprt, tally.verdict());
-  return fmt::format("SPRT           LLR {:+.3f} ({:.3f} to {:.3f}) for {:+g} against {:+g} Elo{}\n",
+std::string sprt_lines(const MatchConfig& config, const Tally& tally) {
+  const Sprt& sprt = *config.sprt;
+  return fmt::format("SPRT           LLR {:+.3f} ({:.3f} to {:.3f}) for {:+g} against {:+g} {}\nverdict        {}\n",
                      tally.log_likelihood_ratio(), sprt.lower_bound(), sprt.upper_bound(), sprt.elo0, sprt.elo1,
-                     verdict.empty() ? "" : ": " + verdict);
+                     sprt.model == EloModel::kNormalised ? "normalised Elo" : "Elo", verdict_text(config, tally));
 }
 
 std::string duel(const MatchConfig& config, const Tally& tally) {
@@ -48,13 +77,13 @@ std::string duel(const MatchConfig& config, const Tally& tally) {
       fmt::format("{} against {}\n", config.players[0].name, config.players[1].name) +
       fmt::format("score          +{} ={} -{}, {:g} of {} points ({:.1f} %)\n", results.wins, results.draws,
                   results.losses, points(results), results.games(), 100 * results.score()) +
-      fmt::format("Elo            {}\n", interval(elo_estimate(results))) +
-      fmt::format("normalised Elo {}\n", interval(normalised_elo_estimate(results))) +
+      fmt::format("Elo            {}\n", elo_text(results)) +
+      fmt::format("normalised Elo {}\n", normalised_text(results)) +
       fmt::format("superiority    {:.1f} % likely\n", 100 * likelihood_of_superiority(results)) +
       fmt::format("pairs          0: {}, 1/2: {}, 1: {}, 3/2: {}, 2: {} points\n", results.pairs[0], results.pairs[1],
                   results.pairs[2], results.pairs[3], results.pairs[4]) +
       fmt::format("moving first   {} Elo\n", interval(ratings.advantage));
-  if (config.sprt) text += sprt_line(*config.sprt, tally);
+  if (config.sprt) text += sprt_lines(config, tally);
   return text;
 }
 
@@ -101,7 +130,7 @@ std::string cross_table(const MatchConfig& config, const Tally& tally, const Rat
     for (const std::size_t column : order) {
       const Results results = tally.results(row, column);
       const bool met = row != column && results.games() > 0;
-      text += fmt::format("  {:>11}", met ? fmt::format("{:g}/{}", points(results), results.games()) : "-");
+      text += fmt::format("  {:>11}", met ? fmt::format("{:g} of {}", points(results), results.games()) : "-");
     }
     text += '\n';
   }
@@ -127,7 +156,10 @@ Json to_json(const Results& results) {
 
 Json sprt_json(const Sprt& sprt, const Tally& tally) {
   const bool decided = tally.verdict() != Sprt::Verdict::kContinue;
+  const auto forecast = tally.forecast();
   return {
+      {"model", to_string(sprt.model)},
+      {"games_left", forecast ? Json(std::round(forecast->games)) : Json(nullptr)},
       {"elo0", sprt.elo0},
       {"elo1", sprt.elo1},
       {"alpha", sprt.alpha},
@@ -148,14 +180,14 @@ std::string match_table(const MatchConfig& config, const Tally& tally) {
     const Ratings ratings = fit_ratings(config.players.size(), tally.encounters());
     text += ranking(config, tally, ratings) + cross_table(config, tally, ratings);
   }
-  return text + fault_lines(config, tally);
+  return text + repeats_line(tally) + fault_lines(config, tally);
 }
 
 Json match_json(const MatchConfig& config, const Tally& tally) {
   Json json{{"type", "match_result"},         {"game", config.game},
             {"rules", config.rules},          {"games", tally.games()},
-            {"scheduled", tally.scheduled()}, {"players", Json::array()},
-            {"pairings", Json::array()}};
+            {"scheduled", tally.scheduled()}, {"distinct_games", tally.distinct_games()},
+            {"players", Json::array()},       {"pairings", Json::array()}};
   const Ratings ratings = fit_ratings(config.players.size(), tally.encounters());
   for (std::size_t i = 0; i < config.players.size(); ++i) {
     const Results total = tally.total(i);

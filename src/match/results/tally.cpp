@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -27,6 +28,17 @@ void add_pair(Results& results, double points) {
   ++results.pairs.at(static_cast<std::size_t>(std::lround(points * 2)));
 }
 
+std::uint64_t course_of(const MatchGame& game) {
+  std::string text;
+  const auto add = [&text](const std::string& part) { text += part + '\n'; };
+  for (const std::string& player : game.players) add(player);
+  for (const auto& [name, value] : game.options) add(name + "=" + value);
+  for (const std::string& move : game.opening) add(move);
+  for (const PlayedMove& move : game.moves) add(move.move);
+  add(game.winner ? std::to_string(*game.winner) : "draw");
+  return std::hash<std::string>{}(text);
+}
+
 Results reversed(Results results) {
   std::swap(results.wins, results.losses);
   std::reverse(results.pairs.begin(), results.pairs.end());
@@ -48,7 +60,7 @@ void Tally::add(const MatchGame& game) {
     }
   }
   const bool fault = game.end != "rules" && game.end != "adjudication" && game.winner;
-  outcomes_[game.index] = {game.points(), fault ? std::optional(1 - *game.winner) : std::nullopt};
+  outcomes_[game.index] = {game.points(), fault ? std::optional(1 - *game.winner) : std::nullopt, course_of(game)};
   if (verdict_ != Sprt::Verdict::kContinue) return;
   count(game.index);
   advance_test();
@@ -63,6 +75,7 @@ void Tally::count(std::uint64_t index) {
   const double low_points = low_first ? points : 1 - points;
   Pairing& pairing = pairings_[{low, high}];
   ++counted_;
+  courses_.insert(outcome.course);
   add_game(pairing.results, low_points);
   if (const auto partner = outcomes_.find(index ^ 1U); partner != outcomes_.end()) {
     add_pair(pairing.results, low_points + (low_first ? 1 - partner->second.points : partner->second.points));
@@ -93,6 +106,7 @@ void Tally::advance_test() {
   pairings_.clear();
   faults_.assign(faults_.size(), 0);
   counted_ = 0;
+  courses_.clear();
   for (const auto& [index, outcome] : kept) {
     outcomes_[index] = outcome;
     count(index);
@@ -124,16 +138,31 @@ std::vector<Encounter> Tally::encounters() const {
   return encounters;
 }
 
-std::string verdict_text(const Sprt& sprt, Sprt::Verdict verdict) {
-  switch (verdict) {
-    case Sprt::Verdict::kContinue:
-      return "";
+std::optional<Sprt::Forecast> Tally::forecast() const {
+  return config_.sprt ? config_.sprt->forecast(tested_results_) : std::nullopt;
+}
+
+std::string verdict_text(const MatchConfig& config, const Tally& tally) {
+  const Sprt& sprt = config.sprt.value();
+  const std::string unit = sprt.model == EloModel::kNormalised ? "normalised Elo" : "Elo";
+  const auto accepted = [&](double elo, const char* beyond, double error) {
+    return fmt::format("{:+g} {} or {} accepted for {} (wrong {:g} % of the time at most)", elo, unit, beyond,
+                       config.players[0].name, 100 * error);
+  };
+  switch (tally.verdict()) {
     case Sprt::Verdict::kAcceptElo0:
-      return fmt::format("{:+g} Elo or less accepted", sprt.elo0);
+      return accepted(sprt.elo0, "less", sprt.beta);
     case Sprt::Verdict::kAcceptElo1:
-      return fmt::format("{:+g} Elo or more accepted", sprt.elo1);
+      return accepted(sprt.elo1, "more", sprt.alpha);
+    case Sprt::Verdict::kContinue:
+      break;
   }
-  return "";
+  const auto forecast = tally.forecast();
+  if (!forecast) return "none yet";
+  const double left = static_cast<double>(tally.scheduled() - tally.games());
+  return fmt::format("none yet; if it goes on like this, {:+g} will be accepted after about {:.0f} more games{}",
+                     forecast->chance_elo1 >= 0.5 ? sprt.elo1 : sprt.elo0, forecast->games,
+                     forecast->games > left ? fmt::format(", of which {:.0f} are scheduled", left) : "");
 }
 
 }  // namespace deepcut::match

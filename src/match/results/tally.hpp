@@ -8,13 +8,14 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <unordered_set>
 #include <vector>
 
 #include "match/playing/config.hpp"
 #include "match/playing/schedule.hpp"
 #include "match/results/match_game.hpp"
 #include "match/statistics/ratings.hpp"
-#include "match/statistics/statistics.hpp"
+#include "match/statistics/sprt.hpp"
 
 namespace deepcut::match {
 
@@ -35,16 +36,21 @@ class Tally {
   bool has(std::uint64_t index) const { return outcomes_.contains(index); }
   /// For the ratings: who moved first counts.
   std::vector<Encounter> encounters() const;
+  /// Games that differ from each other in players, opening or moves.
+  std::uint64_t distinct_games() const { return courses_.size(); }
   /// How many games a player lost by its own fault.
   std::uint64_t faults(std::size_t player) const { return faults_.at(player); }
 
   Sprt::Verdict verdict() const { return verdict_; }
   double log_likelihood_ratio() const { return ratio_; }
+  /// How the test is likely to go on.
+  std::optional<Sprt::Forecast> forecast() const;
 
  private:
   struct Outcome {
     double points = 0;         ///< of side 0
     std::optional<int> fault;  ///< the side that lost by its own fault
+    std::uint64_t course = 0;  ///< hash of all that happened
   };
   struct Pairing {
     Results results;                            ///< of the smaller number
@@ -60,6 +66,7 @@ class Tally {
   std::map<std::pair<std::size_t, std::size_t>, Pairing> pairings_;
   std::vector<std::uint64_t> faults_;
   std::uint64_t counted_ = 0;
+  std::unordered_set<std::uint64_t> courses_;
 
   std::uint64_t tested_ = 0;  ///< games that the test has seen
   Results tested_results_;
@@ -67,7 +74,7 @@ class Tally {
   double ratio_ = 0;
 };
 
-/// Which of the hypotheses was accepted, for people; empty while there is none.
-std::string verdict_text(const Sprt& sprt, Sprt::Verdict verdict);
+/// What the test found, or how long it may still take, in a sentence for people.
+std::string verdict_text(const MatchConfig& config, const Tally& tally);
 
 }  // namespace deepcut::match

@@ -1,4 +1,5 @@
-// What the results of a match say: how much stronger one player is, how sure that is, and when to stop asking.
+// What the results of a match say: how much stronger one player is, and how sure that is. When to stop asking is said
+// by sprt.hpp.
 //
 // Games come in pairs: the same opening twice, colours swapped. The two results of a pair depend on each other
 // through the opening, so the unit of all statistics here is the pair where there are pairs, the game otherwise.
@@ -50,31 +51,20 @@ struct Estimate {
   double high = 0;
 };
 
+/// Every pair (or game) gave the same points: what it varies by cannot be estimated.
+bool all_alike(const Results& results);
+
 /// The share of points with its interval.
 Estimate score_estimate(const Results& results);
 /// The difference in Elo, with the interval of the score carried over.
 Estimate elo_estimate(const Results& results);
+/// Normalised Elo of a lead of one standard deviation of a game: 800 / ln 10.
+inline constexpr double kEloPerSigma = 347.43558552260146;
+
 /// Elo measured in units of what one game varies (Van den Bergh's normalised Elo): it does not shrink when openings
-/// are drawish.
+/// are drawish. Without limits where all are alike.
 Estimate normalised_elo_estimate(const Results& results);
 /// How likely it is that the first player is the stronger one.
 double likelihood_of_superiority(const Results& results);
-
-/// Wald's sequential test between "the difference is elo0" and "it is elo1".
-struct Sprt {
-  double elo0 = 0;
-  double elo1 = 5;
-  double alpha = 0.05;  ///< how often elo1 may be accepted though elo0 is true
-  double beta = 0.05;   ///< and the other way round
-
-  enum class Verdict : std::uint8_t { kContinue, kAcceptElo0, kAcceptElo1 };
-
-  double lower_bound() const;
-  double upper_bound() const;
-  /// The logarithm of how much better elo1 explains the results than elo0, each with the distribution of points
-  /// that explains them best (a generalised likelihood ratio).
-  double log_likelihood_ratio(const Results& results) const;
-  Verdict judge(const Results& results) const;
-};
 
 }  // namespace deepcut::match
