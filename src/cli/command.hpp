@@ -34,5 +34,7 @@ Command add_tree(CLI::App& app);
 Command add_trace(CLI::App& app);
 Command add_serve(CLI::App& app);
 Command add_version(CLI::App& app);
+/// "deepcut 1.2.3 (revision)".
+std::string version_text();
 
 }  // namespace deepcut::cli

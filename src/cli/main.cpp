@@ -1,6 +1,8 @@
 // deepcut: reads the command line, runs one subcommand, tells errors in one sentence.
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -9,21 +11,72 @@
 
 #include "cli/command.hpp"
 #include "cli/console/interrupt.hpp"
+#include "cli/console/suggestion.hpp"
 #include "cli/exit_code.hpp"
+#include "engine/text.hpp"
 #include "protocols/gomocup/brain.hpp"
 
 namespace deepcut::cli {
 
 namespace {
 
+std::vector<std::string> commands_of(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  return names;
+}
+
+/// " Did you mean play?", if something like that was not understood.
+std::string suggestion(const CLI::App& command) {
+  const std::vector<std::string> unknown = command.remaining();
+  if (unknown.empty()) return {};
+  std::vector<std::string> names;
+  if (unknown.front().rfind("--", 0) == 0) {
+    for (const CLI::Option* option : command.get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    }
+  } else {
+    names = commands_of(command);
+  }
+  const std::string meant = nearest(unknown.front().substr(0, unknown.front().find('=')), names);
+  return meant.empty() ? "" : fmt::format(": did you mean {}?", meant);
+}
+
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   std::string name = "deepcut";
-  for (const CLI::App* chosen = &app; !chosen->get_subcommands().empty();) {
+  const CLI::App* chosen = &app;
+  while (!chosen->get_subcommands().empty()) {
     chosen = chosen->get_subcommands().front();
     name += " " + chosen->get_name();
   }
-  fmt::print(stderr, "deepcut: {} (see {} --help)\n", error.what(), name);
+  fmt::print(stderr, "deepcut: {}{} (see {} --help)\n", error.what(), suggestion(*chosen), name);
   return kUsage;
+}
+
+/// deepcut help, deepcut help match, deepcut help rps tournament: as each explains itself.
+int print_help(CLI::App& app, std::vector<std::string> words) {
+  CLI::App* chosen = &app;
+  for (const std::string& word : words) {
+    const auto called_so = chosen->get_subcommands([&word](const CLI::App* one) { return one->check_name(word); });
+    if (called_so.empty()) {
+      const std::string meant = nearest(word, commands_of(*chosen));
+      fmt::print(stderr, "deepcut: There is no command {}{} (see deepcut --help)\n", quote(word),
+                 meant.empty() ? "" : fmt::format(": did you mean {}?", meant));
+      return kUsage;
+    }
+    chosen = called_so.front();
+  }
+  app.clear();
+  words.emplace_back("--help");
+  std::reverse(words.begin(), words.end());  // CLI11 takes them from the back
+  try {
+    app.parse(words);
+  } catch (const CLI::Success& done) {
+    return app.exit(done);
+  }
+  return kOk;
 }
 
 /// Gomocup managers know their programs by this name and start them without arguments.
@@ -39,6 +92,8 @@ int run(int argc, char** argv) {
   }
   CLI::App app("Deepcut searches game trees: play, analyse and solve games.", "deepcut");
   app.require_subcommand(0, 1);
+  app.ignore_case();
+  app.set_version_flag("--version", version_text(), "Print the version and exit");
   app.failure_message({});
   app.footer(
       "Examples:\n"
@@ -52,6 +107,10 @@ int run(int argc, char** argv) {
   for (Command& brain : add_brains(app)) commands.push_back(std::move(brain));
   for (const auto add : {add_tablut, add_rps, add_tree, add_trace, add_serve, add_version})
     commands.push_back(add(app));
+  std::vector<std::string> topic;
+  CLI::App* help = app.add_subcommand("help", "Explain a command");
+  help->add_option("COMMAND", topic, "Its name");
+  commands.push_back({help, [&app, &topic] { return print_help(app, topic); }});
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {
@@ -63,8 +122,8 @@ int run(int argc, char** argv) {
   for (const Command& command : commands) {
     if (command.app->parsed()) return command.run();
   }
-  fmt::print(stderr, "deepcut: Expected a command, such as play or analyze (see deepcut --help)\n");
-  return kUsage;
+  // Called without anything, somebody wants to know what there is.
+  return print_help(app, {});
 }
 
 }  // namespace

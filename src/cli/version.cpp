@@ -8,10 +8,14 @@
 
 namespace deepcut::cli {
 
+std::string version_text() {
+  return fmt::format("deepcut {}{}", kVersion, kRevision.empty() ? "" : fmt::format(" ({})", kRevision));
+}
+
 Command add_version(CLI::App& app) {
   CLI::App* command = app.add_subcommand("version", "Print the version");
   return {command, [] {
-            fmt::print("deepcut {}{}\n", kVersion, kRevision.empty() ? "" : fmt::format(" ({})", kRevision));
+            fmt::print("{}\n", version_text());
             return kOk;
           }};
 }

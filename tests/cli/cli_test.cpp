@@ -39,7 +39,6 @@ void expect_error(const std::vector<std::string>& arguments, int exit_code, cons
 }
 
 TEST(Cli, UsageErrorsHaveTheirExitCode) {
-  expect_error({}, 2, "Expected a command");
   expect_error({"fly"}, 2, "fly");
   expect_error({"play"}, 2, "GAME");
   expect_error({"play", "connect4", "--first", "nobody"}, 2, "me,engine");
@@ -86,10 +85,33 @@ TEST(Cli, HelpsWithExamples) {
   EXPECT_NE(run({"play", "--help"}).out.find("Examples:"), std::string::npos);
 }
 
+TEST(Cli, HelpsWhoeverDoesNotKnowTheWords) {
+  const Finished top = run({"--help"});
+  for (const std::vector<std::string>& words : {std::vector<std::string>{}, {"help"}}) {
+    const Finished help = run(words);
+    EXPECT_EQ(help.exit_code, 0);
+    EXPECT_EQ(help.out, top.out);
+  }
+  EXPECT_EQ(run({"help", "rps", "oracle"}).out, run({"rps", "oracle", "--help"}).out);
+  expect_error({"help", "anlayze"}, 2, "There is no command \"anlayze\": did you mean analyze?");
+  expect_error({"slove", "connect4"}, 2, "did you mean solve?");
+  expect_error({"analyze", "connect4", "--dpeth", "3"}, 2, "did you mean --depth?");
+  expect_error({"solve", "conect4", "44"}, 1, "There is no game \"conect4\": did you mean connect4?");
+}
+
+TEST(Cli, TakesNamesInAnyCase) {
+  const std::string expected = run({"analyze", "connect4", "--moves", "44", "--nodes", "100", "--rules", "8x7"}).out;
+  EXPECT_EQ(run({"Analyse", "Connect4", "--moves", "44", "--nodes", "100", "--rules", "8X7"}).out.substr(0, 9),
+            expected.substr(0, 9));
+  EXPECT_EQ(run({"games", "Gomoku"}).out, run({"games", "gomoku"}).out);
+  EXPECT_EQ(run({"play", "TicTacToe", "--watch", "--level", "Easy", "--seed", "1"}).exit_code, 0);
+}
+
 TEST(Cli, TellsItsVersion) {
   const Finished finished = run({"version"});
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_EQ(finished.out.substr(0, 8), "deepcut ");
+  EXPECT_EQ(run({"--version"}).out, finished.out);
 }
 
 TEST(Cli, ListsGames) {

@@ -175,6 +175,7 @@ int run(const AnalyzeOptions& options) {
 
 Command add_analyze(CLI::App& app) {
   CLI::App* command = app.add_subcommand("analyze", "Find the best moves of a position");
+  command->alias("analyse");
   const auto options = std::make_shared<AnalyzeOptions>();
   options->position.add_position(*command);
   options->search.add_limits(*command);

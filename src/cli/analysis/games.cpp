@@ -95,7 +95,7 @@ int run(const GamesOptions& options) {
   if (options.game.empty()) {
     for (const RegisteredGame& game : registry().games()) games.push_back(&game);
   } else {
-    games.push_back(&registry().game(options.game));
+    games.push_back(&registry().game(lower(options.game)));
   }
   for (const RegisteredGame* game : games) {
     if (options.json) {

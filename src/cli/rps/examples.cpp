@@ -2,6 +2,9 @@
 #include "games/rps/reports/examples.hpp"
 
 #include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -39,12 +42,15 @@ struct SplitFile {
     ++lines;
   }
   void check() const {
-    if (!stream) throw Error(fmt::format("{} cannot be written.", path));
+    if (stream) return;
+    throw Error(fmt::format("{} cannot be written: {}.", path, std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
   }
 };
 
 int run(const ExamplesOptions& options) {
   rps::check(options.parameters);
+  std::error_code none;  // what is wrong, the first file tells
+  std::filesystem::create_directories(std::filesystem::path(options.prefix).parent_path(), none);
   std::array<std::unique_ptr<SplitFile>, 3> files;
   for (std::size_t i = 0; i < files.size(); ++i) {
     files[i] = std::make_unique<SplitFile>(fmt::format("{}.{}.jsonl", options.prefix, to_string(kSplits[i])));
@@ -79,7 +85,8 @@ Command add_rps_examples(CLI::App& app) {
       ->check(CLI::Range(1, 100'000'000));
   add_seed(*command, options->seed);
   command->footer(
-      "Of ten positions eight are for training and one each for validation and test; no two are symmetric.\n"
+      "The folder of PREFIX is made if need be. Of ten positions eight are for training and one each for validation "
+      "and test; no two are symmetric.\n"
       "docs/rps.md describes the fields. Ctrl-C keeps what was written.\n"
       "Example:\n"
       "  deepcut rps examples data/rps --count 10000 --seed 3");

@@ -1,0 +1,13 @@
+// What somebody may have meant who mistyped a name.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace deepcut::cli {
+
+/// The name that is nearest by letters changed, added, left out or exchanged; empty if none is near. Case does not count.
+std::string nearest(std::string_view word, const std::vector<std::string>& names);
+
+}  // namespace deepcut::cli
