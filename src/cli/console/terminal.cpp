@@ -64,6 +64,29 @@ void StatusLine::clear() {
   visible_ = false;
 }
 
+std::string wrapped(const std::string& text, std::size_t indent) {
+  winsize size = {};
+  if (!output_is_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20) return text;
+  std::string result;
+  std::size_t begin = 0;
+  std::size_t room = size.ws_col - 1U;
+  while (text.size() - begin > room) {
+    const std::size_t space = text.rfind(' ', begin + room);
+    if (space == std::string::npos || space <= begin) break;
+    result += text.substr(begin, space - begin) + "\n" + std::string(indent, ' ');
+    begin = space + 1;
+    room = size.ws_col - 1U - indent;
+  }
+  return result + text.substr(begin);
+}
+
+std::filesystem::path state_folder() {
+  if (const std::string_view state = environment("XDG_STATE_HOME"); !state.empty()) {
+    return std::filesystem::path(state) / "deepcut";
+  }
+  return std::filesystem::path(environment("HOME")) / ".local" / "state" / "deepcut";
+}
+
 void print_now(const std::string& line) {
   std::fputs((line + "\n").c_str(), stdout);
   std::fflush(stdout);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <filesystem>
 #include <string>
 
 #include "engine/board_text.hpp"
@@ -33,6 +34,13 @@ class StatusLine {
  private:
   bool visible_ = false;
 };
+
+/// Broken between words where the terminal ends; lines after the first begin with so many spaces. As it is where the
+/// output is no terminal.
+std::string wrapped(const std::string& text, std::size_t indent);
+
+/// Where the program keeps what is to be there next time: $XDG_STATE_HOME/deepcut, or ~/.local/state/deepcut.
+std::filesystem::path state_folder();
 
 /// A line on standard output at once, also into a pipe: for logs that somebody follows.
 void print_now(const std::string& line);

@@ -1,7 +1,6 @@
 #include "cli/play/opening.hpp"
 
 #include <cstdio>
-#include <iostream>
 #include <vector>
 
 #include <fmt/format.h>
@@ -85,26 +84,22 @@ void PlayOpening::engine_acts() {
 
 /// False when there is no more input.
 bool PlayOpening::person_acts() {
-  ask();
-  std::string line;
-  if (!std::getline(std::cin, line)) return false;
+  const auto line = editor_.read(prompt());
+  if (!line) return false;
   try {
-    obey(std::string(trim(line)));
+    obey(std::string(trim(*line)));
   } catch (const Error& error) {
     fmt::print("{}\n", error.what());
   }
   return true;
 }
 
-void PlayOpening::ask() const {
-  if (!input_is_terminal()) return;
+std::string PlayOpening::prompt() const {
   const std::string who = parties_[0].is_engine == parties_[1].is_engine ? name(opening_.party()) + ", " : "";
   if (opening_.stones_left() > 0) {
-    fmt::print("{}{} stone> ", who, lower(engine_.side_name(engine_.side())));
-  } else {
-    fmt::print("{}choice> ", who);
+    return fmt::format("{}{} stone> ", who, lower(engine_.side_name(engine_.side())));
   }
-  std::fflush(stdout);
+  return who + "choice> ";
 }
 
 void PlayOpening::obey(const std::string& line) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 
+#include "cli/console/line_editor.hpp"
 #include "cli/play/session.hpp"
 #include "engine/engine.hpp"
 #include "protocols/gomocup/opening_protocol.hpp"
@@ -29,13 +30,14 @@ class PlayOpening {
   void obey(const std::string& line);
   void place(const std::string& move);
   void choose(OpeningChoice choice);
-  void ask() const;
+  std::string prompt() const;
   void show_board() const;
   const Player& party() const { return parties_.at(static_cast<std::size_t>(opening_.party())); }
 
   Engine& engine_;
   OpeningProtocol opening_;
   std::array<Player, 2> parties_;
+  LineEditor editor_;
   bool quit_ = false;
 };
 

@@ -14,6 +14,7 @@
 #include "cli/options/search.hpp"
 #include "cli/play/session.hpp"
 #include "engine/engine.hpp"
+#include "engine/text.hpp"
 #include "protocols/gomocup/opening_protocol.hpp"
 
 namespace deepcut::cli {
@@ -33,6 +34,7 @@ struct PlayOptions {
 };
 
 constexpr const char* kDefaultLevel = "medium";
+constexpr const char* kDeal = "deal";  // option of rules whose games are dealt
 
 bool has_option(const SearchSpec& search, const std::string& name) {
   for (const OptionSpec& option : search.options) {
@@ -44,8 +46,8 @@ bool has_option(const SearchSpec& search, const std::string& name) {
 /// "easy" for both sides, or "easy,hard" for the first and the second.
 std::string level_of(const std::string& levels, int side) {
   const std::size_t comma = levels.find(',');
-  if (comma == std::string::npos) return levels;
-  return side == 0 ? levels.substr(0, comma) : levels.substr(comma + 1);
+  if (comma == std::string::npos) return lower(levels);
+  return lower(side == 0 ? levels.substr(0, comma) : levels.substr(comma + 1));
 }
 
 GoRequest request_for(const PlayOptions& options, const Engine& engine, int side, std::int64_t seed) {
@@ -82,13 +84,35 @@ void check_opening(const PlayOptions& options, const Engine& engine) {
   }
 }
 
+bool has_deal(const RegisteredRules& rules) {
+  return std::any_of(rules.options.begin(), rules.options.end(),
+                     [](const OptionSpec& option) { return option.name == kDeal; });
+}
+
+void set_deal(OptionTexts& options, std::uint64_t deal) {
+  std::erase_if(options, [](const auto& option) { return option.first == kDeal; });
+  options.emplace_back(kDeal, std::to_string(deal));
+}
+
+/// Games that are dealt are dealt anew each time, unless somebody says what to play.
+bool deals_anew(const PlayOptions& options, const RegisteredRules& rules) {
+  return has_deal(rules) && options.position.options.empty() && options.position.file.empty();
+}
+
 int run(const PlayOptions& options) {
   Engine engine;
+  const std::int64_t seed = options.seed.value_or(std::max(std::random_device{}(), 1U));
   GameRecord record = position_of(options).apply(engine);
   check_opening(options, engine);
-  const std::int64_t seed = options.seed.value_or(std::max(std::random_device{}(), 1U));
-  engine.seed(static_cast<std::uint64_t>(seed));
   PlaySetting setting;
+  if (deals_anew(options, engine.rules())) {
+    setting.deal_anew = [random = std::mt19937(static_cast<std::uint32_t>(seed))](OptionTexts& texts) mutable {
+      set_deal(texts, random());
+    };
+    setting.deal_anew(record.options);
+    engine.load(record);
+  }
+  engine.seed(static_cast<std::uint64_t>(seed));
   setting.opening = parse_opening_rule(options.opening);
   setting.save = options.save;
   for (const int side : {0, 1}) {

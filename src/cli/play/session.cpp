@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <iostream>
+#include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
@@ -48,8 +48,25 @@ PlaySession::PlaySession(Engine& engine, PlaySetting setting, GameRecord record)
 
 int PlaySession::run() {
   const int exit_code = play_on();
-  if (setting_.save.any()) setting_.save.write(record());
+  if (setting_.save.any()) {
+    setting_.save.write(record());
+  } else if (interrupted() && person_plays() && !engine_.moves().empty()) {
+    save_interrupted();
+  }
   return exit_code;
+}
+
+/// Ctrl-C is no reason to lose a game.
+void PlaySession::save_interrupted() const {
+  const std::filesystem::path file = state_folder() / ("play-" + engine_.game().info.name + ".txt");
+  std::error_code none;
+  std::filesystem::create_directories(file.parent_path(), none);
+  try {
+    SaveOptions{file.string(), {}}.write(record());
+  } catch (const Error&) {
+    return;  // The moves have been printed.
+  }
+  fmt::print("Go on with: deepcut play {} --load {}\n", engine_.game().info.name, file.string());
 }
 
 /// By Swap or Swap2, where that was asked for. False if nobody wants to play on.
@@ -68,8 +85,8 @@ int PlaySession::play_on() {
   if (!open()) return interrupted() ? kInterrupted : kOk;
   greet();
   while (!quit_ && !interrupted()) {
-    // While an engine is about to answer, only somebody who watches wants to see the board in between.
-    const bool in_between = !over() && to_move().is_engine && person_plays() && !output_is_terminal();
+    // Once a turn: while an engine is about to answer, only somebody who watches wants to see the board in between.
+    const bool in_between = !over() && to_move().is_engine && person_plays();
     if (!in_between && std::exchange(board_changed_, false)) show_board();
     if (over()) {
       if (!std::exchange(told_result_, true)) {
@@ -125,24 +142,25 @@ void PlaySession::engine_move() {
   const SearchReport report = think_visibly(engine_, player.request);
   if (auto& clock = player.request.limits.clock) {
     const auto used = std::chrono::ceil<Milliseconds>(report.time);
-    clock->left = std::max(clock->left - used, Milliseconds(0)) + clock->increment;
+    clock->left = std::max(clock->left - used, Milliseconds(0));
   }
   if (interrupted() || !report.best) return;
+  const int side = engine_.side();
   engine_.play(*report.best);
+  // A turn of two stones has one increment.
+  if (player.request.limits.clock && engine_.side() != side) {
+    player.request.limits.clock->left += player.request.limits.clock->increment;
+  }
   board_changed_ = true;
   fmt::print("{} plays {}  {}\n", label, bold(*report.best), dim(one_line(report)));
 }
 
 /// False when there is no more input.
 bool PlaySession::person_moves() {
-  if (input_is_terminal()) {
-    fmt::print("{}> ", over() ? "game over" : side_label(engine_.side()));
-    std::fflush(stdout);
-  }
-  std::string line;
-  if (!std::getline(std::cin, line)) return false;
+  const auto line = editor_.read(over() ? "game over> " : side_label(engine_.side()) + "> ");
+  if (!line) return false;
   try {
-    obey(std::string(trim(line)));
+    obey(std::string(trim(*line)));
   } catch (const Error& error) {
     fmt::print("{}\n", error.what());
   }
@@ -197,8 +215,8 @@ void PlaySession::undo(const std::string& /*rest*/) {
 }
 
 void PlaySession::list_moves(const std::string& /*rest*/) {
-  fmt::print("played: {}\n", engine_.moves().empty() ? "nothing yet" : join(engine_.moves()));
-  fmt::print("legal:  {}\n", over() ? "none, the game is over" : join(engine_.legal_moves()));
+  fmt::print("{}\n", wrapped("played: " + (engine_.moves().empty() ? "nothing yet" : join(engine_.moves())), 8));
+  fmt::print("{}\n", wrapped("legal:  " + (over() ? "none, the game is over" : join(engine_.legal_moves())), 8));
 }
 
 void PlaySession::board(const std::string& /*rest*/) { board_changed_ = true; }
@@ -260,6 +278,7 @@ void PlaySession::resign(const std::string& /*rest*/) {
 void PlaySession::new_game(const std::string& /*rest*/) {
   GameRecord record = engine_.record();
   record.moves.clear();
+  if (setting_.deal_anew) setting_.deal_anew(record.options);
   engine_.load(record);
   read_ = record;
   resignation_.clear();
@@ -269,7 +288,7 @@ void PlaySession::new_game(const std::string& /*rest*/) {
 }
 
 void PlaySession::help(const std::string& /*rest*/) {
-  fmt::print("A move is {}. Or say\n", engine_.game().info.notation);
+  fmt::print("{}\n", wrapped(fmt::format("A move is {}. Or say", engine_.game().info.notation), 0));
   for (const CommandWord& command : command_words()) {
     fmt::print("  {:<14} {}\n", command.word + (command.argument.empty() ? "" : " " + command.argument), command.help);
   }

@@ -3,10 +3,12 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/console/line_editor.hpp"
 #include "cli/options/position.hpp"
 #include "engine/engine.hpp"
 #include "protocols/gomocup/opening_protocol.hpp"
@@ -23,6 +25,8 @@ struct PlaySetting {
   std::array<Player, 2> players{};       ///< by side; with an opening protocol: who opens it first
   std::optional<OpeningRule> opening{};  ///< only for a game without moves
   SaveOptions save{};                    ///< where the game is written to in the end
+  /// Gives a new game another deal, where one was dealt and not asked for.
+  std::function<void(OptionTexts& options)> deal_anew{};
 };
 
 class PlaySession {
@@ -41,6 +45,7 @@ class PlaySession {
   bool open();
   void greet() const;
   GameRecord record() const;
+  void save_interrupted() const;
   void show_board() const;
   bool over() const { return !resignation_.empty() || engine_.outcome(); }
   bool person_plays() const { return !players_[0].is_engine || !players_[1].is_engine; }
@@ -69,6 +74,7 @@ class PlaySession {
   PlaySetting setting_;
   GameRecord read_;                ///< names and comments of the file that the game came from
   std::array<Player, 2> players_;  ///< by side
+  LineEditor editor_;
   std::size_t opening_plies_ = 0;  ///< stones of the opening, which are not taken back
   std::string resignation_;        ///< "Red resigns: Yellow wins."
   bool board_changed_ = true;
