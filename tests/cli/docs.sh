@@ -1,0 +1,4 @@
+#!/usr/bin/env bash
+# Every command in the README and in docs/ runs.
+set -euo pipefail
+exec "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts/check-docs" "$1"
