@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/error.hpp"
+
 namespace deepcut {
 
 namespace {
@@ -16,12 +18,18 @@ process::Launch launch_of(const ProgramSpec& spec, std::vector<std::string> comm
 }
 
 void ExternalProgram::start() {
+  if (failed_ && spec_.restart == Restart::kNever) {
+    throw Error(fmt::format("Player {} failed and is not to be started again (restart=never).", spec_.name));
+  }
   process_ = std::make_unique<process::ChildProcess>(launch_of(spec_, spec_.command),
                                                      process::ProcessLimits{.memory_bytes = spec_.memory_bytes});
+  transcript_.note("started");
 }
 
 void ExternalProgram::give_up(Fault fault, const std::string& what) {
   process_.reset();
+  failed_ = true;
+  transcript_.note(what);
   throw PlayerFault(fault, what);
 }
 
@@ -31,6 +39,7 @@ void ExternalProgram::give_up_ended() {
 }
 
 void ExternalProgram::tell(const std::string& line) {
+  transcript_.told(line);
   if (process_->write_line(line, Clock::now() + 1s)) return;
   if (process_->wait_for_end(Clock::now() + 100ms)) give_up_ended();
   give_up(Fault::kTime, "The program does not read its input.");
@@ -40,6 +49,7 @@ std::string ExternalProgram::listen(SteadyTime deadline, const std::stop_token& 
   process::ChildProcess::Answer answer = process_->read_line(deadline, stop);
   switch (answer.status) {
     case process::ChildProcess::Status::kLine:
+      transcript_.heard(answer.line);
       return std::move(answer.line);
     case process::ChildProcess::Status::kEnd:
       give_up_ended();
@@ -56,11 +66,18 @@ std::string ExternalProgram::listen(SteadyTime deadline, const std::stop_token& 
 }
 
 void ExternalProgram::mention(const std::string& line) {
-  if (process_) process_->write_line(line, Clock::now() + 1s);
+  if (!process_) return;
+  transcript_.told(line);
+  process_->write_line(line, Clock::now() + 1s);
+}
+
+void ExternalProgram::end_of_game(const std::string& line) {
+  if (spec_.restart == Restart::kEveryGame) dismiss(line);
 }
 
 void ExternalProgram::dismiss(const std::string& line) {
   if (!process_) return;
+  transcript_.told(line);
   process_->write_line(line, Clock::now() + 100ms);
   process_->close_input();
   process_->wait_for_end(Clock::now() + 500ms);

@@ -8,6 +8,7 @@
 #include "process/child_process.hpp"
 #include "protocols/player.hpp"
 #include "protocols/program_spec.hpp"
+#include "protocols/transcript.hpp"
 
 namespace deepcut {
 
@@ -19,11 +20,11 @@ struct Abandoned {};
 
 class ExternalProgram {
  public:
-  explicit ExternalProgram(ProgramSpec spec) : spec_(std::move(spec)) {}
+  explicit ExternalProgram(ProgramSpec spec) : spec_(std::move(spec)), transcript_(spec_.name, spec_.transcript) {}
 
   const ProgramSpec& spec() const { return spec_; }
   bool running() const { return process_ != nullptr; }
-  /// Throws Error if it cannot be started.
+  /// Throws Error if it cannot be started, or not again.
   void start();
   void tell(const std::string& line);
   /// The next line. Throws PlayerFault or Abandoned.
@@ -32,13 +33,18 @@ class ExternalProgram {
   void mention(const std::string& line);
   /// Says goodbye and lets the program end by itself, for a moment.
   void dismiss(const std::string& line);
+  /// The same after a game, for a program that is started anew for each.
+  void end_of_game(const std::string& line);
   void kill() { process_.reset(); }
   [[noreturn]] void give_up(Fault fault, const std::string& what);
+  std::vector<std::string> last_words() const { return transcript_.last(); }
 
  private:
   [[noreturn]] void give_up_ended();
 
   ProgramSpec spec_;
+  Transcript transcript_;
+  bool failed_ = false;
   std::unique_ptr<process::ChildProcess> process_;
 };
 

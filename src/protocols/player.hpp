@@ -68,6 +68,8 @@ class Player {
   /// Throws PlayerFault.
   virtual Thought think(const Turn& turn) = 0;
   virtual void game_over(std::optional<int> winner, const std::string& reason) = 0;
+  /// The end of the conversation with a program, for the record of a game that it lost by its own fault.
+  virtual std::vector<std::string> last_words() const { return {}; }
 };
 
 }  // namespace deepcut

@@ -41,6 +41,7 @@ struct Protocol {
   /// For programs that speak it; nothing where only a brain is there. The same for the checks.
   std::function<std::unique_ptr<Player>(const ProgramSpec&)> player{};
   bool can_replay_opening = false;  ///< its players know ProgramSpec::replays_opening
+  bool takes_options = false;       ///< and ProgramSpec::options
   std::function<std::vector<Check>(const Examinee&, const OnCheck&)> check{};
 };
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -116,6 +117,45 @@ TEST_F(CliMatch, SaysThatGamesRepeat) {
   const Finished different = run({"match", "connect4", "--player", "name=A depth=3 hash=1", "--player",
                                   "name=B depth=1 hash=1", "--games", "10", "--random-plies", "6"});
   EXPECT_EQ(different.out.find("repeat"), std::string::npos) << different.out;
+}
+
+TEST_F(CliMatch, IsDescribedInAFile) {
+  std::ofstream(path("match.json")) << R"({"game": "tictactoe", "games": 4, "random-plies": 1, "each": "hash=1",
+    "players": ["name=A depth=3", {"name": "B", "depth": 1}], "sprt": "0,50", "elo-model": "normalised"})";
+  const Finished played = run({"match", "--config", path("match.json"), "-o", path("games.jsonl")});
+  EXPECT_EQ(played.exit_code, 0) << played.err;
+  EXPECT_NE(played.out.find("4 of 4 games"), std::string::npos) << played.out;
+  const std::string records = content("games.jsonl");
+  const Json config = Json::parse(records.substr(0, records.find('\n')))["config"];
+  EXPECT_EQ(config["source"]["players"][1]["name"], "B");
+  EXPECT_EQ(config["sprt"]["model"], "normalised");
+  EXPECT_EQ(run({"match", "--resume", path("games.jsonl")}).out, played.out);
+  const Finished mixed = run({"match", "--config", path("match.json"), "--seed", "3"});
+  EXPECT_NE(mixed.err.find("--seed stands beside --config"), std::string::npos) << mixed.err;
+  std::ofstream(path("wrong.json")) << R"({"game": "tictactoe", "gmaes": 4})";
+  const Finished wrong = run({"match", "--config", path("wrong.json")});
+  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_NE(wrong.err.find("wrong.json: "), std::string::npos) << wrong.err;
+}
+
+TEST_F(CliMatch, IsFollowedFromOutside) {
+  const Finished followed = run({"match", "tictactoe", "--player", "name=in depth=1 hash=1", "--player",
+                                 "name=out cmd='" DEEPCUT_PROGRAM " engine' option.hash=1 depth=1", "--games", "4",
+                                 "--random-plies", "1", "--events", "--progress", "2", "--log", path("said.log")});
+  EXPECT_EQ(followed.exit_code, 0) << followed.err;
+  std::istringstream stream(followed.out);
+  std::vector<std::string> types;
+  for (std::string line; std::getline(stream, line);) types.push_back(Json::parse(line)["type"]);
+  EXPECT_EQ(types, (std::vector<std::string>{"game_over", "game_over", "game_over", "game_over", "match_result"}));
+  EXPECT_NE(content("said.log").find(" out#1 > {\"type\":\"hello\""), std::string::npos) << content("said.log");
+  EXPECT_NE(content("said.log").find("\"settings\":{\"hash\":\"1\"}"), std::string::npos);
+}
+
+TEST_F(CliMatch, TellsHowTimeWasSpent) {
+  play_some();
+  const Finished times = run({"elo", path("games.jsonl"), "--times"});
+  EXPECT_NE(times.out.find("mean ms"), std::string::npos) << times.out;
+  EXPECT_NE(times.out.find("begin, middle, end"), std::string::npos) << times.out;
 }
 
 TEST_F(CliMatch, AGauntletHasTheFirstAgainstAllOthers) {

@@ -1,8 +1,10 @@
 // A game at the terminal, and the same game through a pipe.
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -146,6 +148,47 @@ TEST(CliTerminal, RespectsNoColorAndPlainLocales) {
   EXPECT_TRUE(contains(finished.out, "[X]"));
   EXPECT_FALSE(contains(finished.out, "\033["));
   EXPECT_FALSE(contains(finished.out, "●"));
+}
+
+TEST(CliPlay, DealsNewHands) {
+  const auto hands = [](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"play", "rps", "--two"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words, "new\n").out;
+  };
+  EXPECT_EQ(hands({"--seed", "5"}), hands({"--seed", "5"}));
+  EXPECT_NE(hands({"--seed", "5"}), hands({"--seed", "6"}));
+  EXPECT_EQ(hands({"--option", "deal=3"}), hands({"--option", "deal=3", "--seed", "9"}));
+}
+
+TEST(CliTerminal, EditsLinesAndRecallsThem) {
+  Program program({"play", "connect4", "--two"}, Program::Streams::kTerminal);
+  ASSERT_TRUE(program.wait_for_output("> "));
+  program.write("mves\033[D\033[D\033[Do\n");  // moves, after a letter was forgotten
+  EXPECT_TRUE(program.wait_for_output("played: nothing yet"));
+  program.write("4x\177\n");
+  program.write("\033[A\033[A\n");  // the line before the last one
+  EXPECT_TRUE(program.wait_for_output("played: 4"));
+  program.write("quit\n");
+  EXPECT_EQ(program.finish().exit_code, 0);
+}
+
+TEST(CliTerminal, KeepsAGameThatCtrlCEnds) {
+  const TemporaryFile file;
+  const std::string state = file.path + ".state";
+  {
+    Program program({"play", "connect4", "--two"}, Program::Streams::kTerminal, {{"XDG_STATE_HOME", state}});
+    ASSERT_TRUE(program.wait_for_output("> "));
+    program.write("4\nmoves\n");
+    ASSERT_TRUE(program.wait_for_output("played: 4"));
+    program.signal(SIGINT);
+    const Finished finished = program.finish();
+    EXPECT_EQ(finished.exit_code, 130);
+    EXPECT_TRUE(contains(finished.out, "Go on with: deepcut play connect4 --load ")) << finished.out;
+  }
+  std::ifstream saved(state + "/deepcut/play-connect4.txt");
+  EXPECT_TRUE(contains({std::istreambuf_iterator<char>(saved), {}}, "moves 4\n"));
+  std::filesystem::remove_all(state);
 }
 
 TEST(CliTerminal, AnalyzeShowsLinesAsTheyCome) {

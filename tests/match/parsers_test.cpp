@@ -8,8 +8,10 @@
 #include "engine/error.hpp"
 #include "formats/json_fields.hpp"
 #include "match/playing/config.hpp"
+#include "match/playing/opening_files.hpp"
 #include "match/playing/openings.hpp"
 #include "match/playing/player_spec.hpp"
+#include "match/playing/schedule.hpp"
 #include "match/results/record_file.hpp"
 
 namespace deepcut::match {
@@ -53,6 +55,23 @@ TEST(PlayerSpec, DescribesAProgram) {
   EXPECT_EQ(spec.program.patience, Milliseconds(5000));
 }
 
+TEST(PlayerSpec, DescribesTheSurroundingsOfAProgram) {
+  const PlayerSpec spec = parse_player_spec(
+      "cmd=./x dir=/tmp cpus=0-2,5 restart=game env.COLOUR='dark green' option.Hash=16 option.Threads=2 "
+      "clock=40/60+0.5");
+  EXPECT_EQ(spec.program.folder, "/tmp");
+  EXPECT_EQ(spec.program.processors, (std::vector<int>{0, 1, 2, 5}));
+  EXPECT_EQ(spec.program.restart, Restart::kEveryGame);
+  EXPECT_EQ(spec.program.environment, (OptionTexts{{"COLOUR", "dark green"}}));
+  EXPECT_EQ(spec.program.options, (OptionTexts{{"Hash", "16"}, {"Threads", "2"}}));
+  EXPECT_EQ(spec.request.limits.clock->moves_to_go, 40);
+  EXPECT_EQ(spec.request.limits.clock->left, Milliseconds(60'000));
+  EXPECT_NE(problem_of_spec("cmd=x cpus=3-1").find("cpus cannot be \"3-1\""), std::string::npos);
+  EXPECT_NE(problem_of_spec("cmd=x restart=often").find("expected fault, game or never"), std::string::npos);
+  EXPECT_NE(problem_of_spec("depth=1 option.hash=3").find("option.hash is for programs"), std::string::npos);
+  EXPECT_NE(problem_of_spec("cmd=x protocol=tablut option.a=3").find("has no word for options"), std::string::npos);
+}
+
 TEST(PlayerSpec, KnowsTheOthers) {
   EXPECT_EQ(parse_player_spec("random").kind, PlayerSpec::Kind::kRandom);
   EXPECT_EQ(parse_player_spec("search=random name=dice").name, "dice");
@@ -94,6 +113,37 @@ TEST(Openings, NameTheLineOfAMistake) {
             "line 3: Move 2, \"9\", is not legal: expected a column from 1 to 7.");
   EXPECT_NE(problem([&] { parse_openings(rules, "1212121"); }).find("line 1: The game is over after these moves"),
             std::string::npos);
+}
+
+TEST(Openings, AreReadFromGames) {
+  Engine rules;
+  rules.new_game("gomoku");
+  const std::string sgf = "(;GM[4]SZ[15];B[hh];W[ii]C[a \\] ( here])\n(;GM[4]SZ[15];B[aa])";
+  EXPECT_EQ(split_sgf_collection(sgf).size(), 2U);
+  EXPECT_EQ(read_openings_in(rules, sgf), (std::vector<Opening>{{"h8", "i7"}, {"a15"}}));
+  EXPECT_EQ(read_openings_in(rules, sgf, 1), (std::vector<Opening>{{"h8"}, {"a15"}}));
+  EXPECT_EQ(read_openings_in(rules, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n-1\n").size(), 1U);
+  EXPECT_NE(problem([&] { read_openings_in(rules, sgf + "(;GM[4]SZ[15];B[hh];W[hh])"); }).find("game 3: "),
+            std::string::npos);
+  // As Gomocup writes them: distances from the middle, x to the right and y down.
+  EXPECT_EQ(read_openings_in(rules, "0,0, 1,-1\n-7,-7\n"), (std::vector<Opening>{{"h8", "i9"}, {"a15"}}));
+  EXPECT_NE(problem([&] { read_openings_in(rules, "0,0\n9,9\n"); }).find("line 2: 9,9 is not on the board"),
+            std::string::npos);
+}
+
+TEST(Openings, BeginWhereTheyAreTold) {
+  MatchConfig match;
+  match.game = "connect4";
+  match.players = {parse_player_spec("name=A depth=1"), parse_player_spec("random")};
+  match.openings = {{"1"}, {"2"}, {"3"}};
+  match.opening_start = 2;
+  EXPECT_EQ(config_from_json(to_json(match)).opening_start, 2U);
+  Engine rules;
+  rules.new_game("connect4");
+  const Schedule schedule(match);
+  EXPECT_EQ(schedule.opening(schedule.game(0), rules), Opening{"3"});
+  EXPECT_EQ(schedule.opening(schedule.game(1), rules), Opening{"3"});
+  EXPECT_EQ(schedule.opening(schedule.game(2), rules), Opening{"1"});
 }
 
 TEST(Openings, RandomOnesAreAFunctionOfTheSeed) {

@@ -2,6 +2,8 @@
 // on.
 #include <chrono>
 #include <csignal>
+#include <cstdio>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <thread>
@@ -17,6 +19,7 @@
 #include "process/child_process.hpp"
 #include "protocols/json_lines/player.hpp"
 #include "protocols/protocol.hpp"
+#include "protocols/transcript.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -81,6 +84,58 @@ TEST(Programs, TooMuchMemoryLoses) {
 TEST(Programs, OneThatDoesNotReadLoses) {
   // The pipe takes a few small requests; what is waited for is the answer.
   expect_losses(games_of_engine("deaf", "time=100ms grace=10ms"), "time", "");
+}
+
+TEST(Programs, TheirLastWordsAreKept) {
+  const auto games = games_of_engine("garbage");
+  ASSERT_EQ(games.size(), 2U);
+  const std::vector<std::string>& said = games[0].conversation;
+  ASSERT_GE(said.size(), 4U);
+  EXPECT_LE(said.size(), Transcript::kLastLines);
+  EXPECT_NE(said[said.size() - 3].find(" > {\"type\":\"go\""), std::string::npos) << said[said.size() - 3];
+  EXPECT_NE(said[said.size() - 2].find(" < I think a1 is nice"), std::string::npos);
+  EXPECT_NE(said.back().find(" - The program wrote"), std::string::npos);
+  EXPECT_EQ(game_from_json(to_json(games[0])).conversation, said);
+  for (const MatchGame& game : games_of_engine("good")) EXPECT_TRUE(game.conversation.empty());
+}
+
+TEST(Programs, AreStartedAgainAsTheyAreTold) {
+  for (const auto& [policy, starts] : {std::pair<std::string, std::size_t>{"fault", 1}, {"game", 2}}) {
+    const ScratchFile numbers;
+    expect_whole_games(games_of_engine("escape " + numbers.path, "time=5 restart=" + policy));
+    // Two processes a start.
+    EXPECT_EQ(numbers_in(numbers.path).size(), 2 * starts) << policy;
+  }
+  try {
+    games_of_engine("crash", "time=1 restart=never");
+    FAIL() << "expected an error";
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "Player X failed and is not to be started again (restart=never).");
+  }
+}
+
+TEST(Programs, AreWrittenDown) {
+  const std::string path = ::testing::TempDir() + "deepcut_transcript_" + std::to_string(getpid());
+  const auto size = [&path](const char* end) { return std::ifstream(path + end, std::ios::ate).tellg(); };
+  {
+    const auto file = std::make_shared<TranscriptFile>(path, 1000);
+    Transcript first("A", file);
+    Transcript second("B", file);
+    for (int i = 0; i < 100; ++i) first.told("ask " + std::to_string(i));
+    second.heard(std::string(5000, 'x'));
+    EXPECT_EQ(first.last().size(), 50U);
+    EXPECT_EQ(first.last().back().substr(15), " > ask 99");
+    EXPECT_LT(second.last().back().size(), 1100U);
+    second.heard("last");
+  }
+  std::string line;
+  std::getline(std::ifstream(path), line);
+  EXPECT_NE(line.find(" B#2 < last"), std::string::npos) << line;
+  // It grows to its limit and a line, and three old ones are kept.
+  for (const char* end : {".1", ".2", ".3"}) EXPECT_GE(size(end), 1000) << end;
+  EXPECT_LT(size(".2"), 1100);
+  EXPECT_LT(size(".4"), 0);
+  for (const char* end : {"", ".1", ".2", ".3"}) std::remove((path + end).c_str());
 }
 
 TEST(Programs, WhatCannotBeStartedIsSaid) {

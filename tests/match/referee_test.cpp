@@ -125,7 +125,7 @@ TEST(Referee, RunsTheClockDown) {
   EXPECT_EQ(play(duel("name=A clock=20ms grace=1ms"), slow("1"), column("2")).end, "time");
 }
 
-MatchConfig connect6(const std::string& first, const std::string& second) {
+MatchConfig connect6_duel(const std::string& first, const std::string& second) {
   MatchConfig config = duel(first, second);
   config.game = "connect6";
   return config;
@@ -144,7 +144,7 @@ ScriptedPlayer::Script any_move(std::vector<GoLimits>& seen, Milliseconds time) 
 }
 
 TEST(Referee, GivesATurnOfTwoStonesItsTimeOnce) {
-  MatchConfig config = connect6("name=A time=400ms grace=10", "name=B clock=10+1 grace=10");
+  MatchConfig config = connect6_duel("name=A time=400ms grace=10", "name=B clock=10+1 grace=10");
   config.adjudication.max_plies = 7;  // one stone, then turns of two
   std::vector<GoLimits> first;
   std::vector<GoLimits> second;
@@ -164,7 +164,7 @@ TEST(Referee, GivesATurnOfTwoStonesItsTimeOnce) {
 
 TEST(Referee, CountsBothStonesOfATurnAgainstItsTime) {
   std::vector<GoLimits> seen;
-  MatchConfig config = connect6("name=A depth=1", "name=B time=100ms grace=1ms");
+  MatchConfig config = connect6_duel("name=A depth=1", "name=B time=100ms grace=1ms");
   // Twice 60 is more than 100.
   const MatchGame game = play(config, any_move(seen, Milliseconds(0)), any_move(seen, Milliseconds(60)));
   EXPECT_EQ(game.end, "time");
@@ -173,7 +173,7 @@ TEST(Referee, CountsBothStonesOfATurnAgainstItsTime) {
 }
 
 TEST(Adjudication, TakesTwoStonesOfOneSideForOneOpinion) {
-  MatchConfig config = connect6("name=A depth=1", "name=B depth=1");
+  MatchConfig config = connect6_duel("name=A depth=1", "name=B depth=1");
   config.adjudication = {.win_score = 30, .win_plies = 2, .max_plies = 9};
   std::vector<GoLimits> seen;
   const auto with_value = [&seen](std::optional<Value> value) -> ScriptedPlayer::Script {
@@ -254,6 +254,57 @@ TEST(Adjudication, EndsAGameThatIsTooLong) {
   // The rules come first.
   config.adjudication.max_plies = 7;
   EXPECT_EQ(play(config, column("1"), column("2")).end, "rules");
+}
+
+TEST(Adjudication, LetsOneSideResign) {
+  MatchConfig config = duel();
+  config.adjudication.resign_score = 100;
+  config.adjudication.resign_turns = 2;
+  const MatchGame game = play(config, column("1", Value::heuristic(5)), column("2", Value::heuristic(-100)));
+  EXPECT_EQ(game.reason, "resignation");
+  EXPECT_EQ(game.winner, 0);
+  EXPECT_EQ(game.moves.size(), 4U);
+  EXPECT_EQ(play(config, column("1", Value::heuristic(5)), column("2", Value::heuristic(-99))).end, "rules");
+  EXPECT_EQ(config_from_json(to_json(config)).adjudication.resign_turns, 2);
+}
+
+TEST(Adjudication, EndsAGameWhoseResultIsProven) {
+  MatchConfig config = duel();
+  config.adjudication.exact_nodes = 100'000;
+  // Red has three in a row with both ends open, and Yellow one move.
+  config.openings = {{"3", "3", "4", "4"}};
+  const MatchGame game = play(config, column("5"), column("1"));
+  EXPECT_EQ(game.end, "adjudication");
+  EXPECT_EQ(game.reason, "proven win");
+  EXPECT_EQ(game.winner, 0);
+  EXPECT_EQ(game.moves.size(), 1U);
+  EXPECT_EQ(config_from_json(to_json(config)).adjudication.exact_nodes, 100'000U);
+}
+
+TEST(Adjudication, ProvesFiveInARowByThreats) {
+  MatchConfig config = duel();
+  config.game = "gomoku";
+  config.adjudication.exact_nodes = 20'000;
+  config.openings = {{"h8", "h9", "i8", "g8", "i9", "g9", "i7"}};
+  const MatchGame game = play(config, column("a1"), column("b1"));
+  EXPECT_EQ(game.reason, "proven win");
+  EXPECT_EQ(game.winner, 0);
+  EXPECT_EQ(game.moves.size(), 1U);
+}
+
+TEST(Referee, AddsTheTimeOfAPeriod) {
+  std::vector<MatchClock> seen;
+  const auto watch = [&seen](const Turn& turn) {
+    seen.push_back(*turn.limits.clock);
+    return Thought{"1"};
+  };
+  play(duel("name=A clock=2/10 grace=10"), watch, column("2"));
+  ASSERT_EQ(seen.size(), 4U);
+  EXPECT_EQ(seen[0].moves_to_go, 2);
+  EXPECT_EQ(seen[1].moves_to_go, 1);
+  EXPECT_EQ(seen[2].moves_to_go, 2);
+  EXPECT_LE(seen[1].left, Milliseconds(10'000));
+  EXPECT_GT(seen[2].left, Milliseconds(10'000));
 }
 
 TEST(Sgf, TellsTheGame) {

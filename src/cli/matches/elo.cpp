@@ -13,6 +13,7 @@
 #include "match/results/sgf.hpp"
 #include "match/results/tables.hpp"
 #include "match/results/tally.hpp"
+#include "match/results/times.hpp"
 
 namespace deepcut::cli {
 
@@ -23,6 +24,7 @@ struct EloOptions {
   SprtOptions sprt;
   std::string sgf;
   bool json = false;
+  bool times = false;
 };
 
 int run(const EloOptions& options) {
@@ -35,6 +37,7 @@ int run(const EloOptions& options) {
     fmt::print("{}\n", match::match_json(records.config, tally).dump());
   } else {
     fmt::print("{}", match::match_table(records.config, tally));
+    if (options.times) fmt::print("{}", match::time_table(records));
   }
   if (!options.sgf.empty()) {
     std::string text;
@@ -52,6 +55,7 @@ Command add_elo(CLI::App& app) {
   command->add_option("FILE", options->file, "Records that `deepcut match -o` wrote")->required();
   options->sprt.add(*command);
   command->add_option("--sgf", options->sgf, "Write the games to this file in Smart Game Format")->type_name("FILE");
+  command->add_flag("--times", options->times, "Also how players spent their time, by phase of the game");
   command->add_flag("--json", options->json, "One JSON object (docs/match.md)");
   command->footer("Example:\n  deepcut elo match.jsonl --sprt 0,20");
   return {command, [options] { return run(*options); }};

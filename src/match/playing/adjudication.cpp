@@ -19,6 +19,8 @@ void Adjudicator::hear(int side, Value value, bool same_side, int plies) {
   if (ahead != ahead_) turns_ahead_ = 0;
   ahead_ = ahead;
   count(turns_ahead_, ahead >= 0, same_side);
+  int& behind = turns_behind_.at(static_cast<std::size_t>(side));
+  behind = value.score() < 0 && -value.score() >= rules_.resign_score ? behind + (same_side && behind > 0 ? 0 : 1) : 0;
   count(turns_level_, std::abs(value.score()) <= rules_.draw_score && plies > rules_.draw_from, same_side);
 }
 
@@ -29,6 +31,10 @@ std::optional<Adjudicated> Adjudicator::see(int side, const std::optional<Value>
     hear(side, *value, same_side, plies);
   } else if (!same_side) {  // a second stone goes without saying
     turns_ahead_ = turns_level_ = 0;
+    turns_behind_.at(static_cast<std::size_t>(side)) = 0;
+  }
+  if (rules_.resign_turns > 0 && turns_behind_.at(static_cast<std::size_t>(side)) >= rules_.resign_turns) {
+    return Adjudicated{1 - side, "resignation"};
   }
   // It takes two to agree.
   if (rules_.win_plies > 0 && turns_ahead_ >= std::max(rules_.win_plies, 2)) return Adjudicated{ahead_, "agreed win"};

@@ -1,6 +1,8 @@
-// Ending a game early, when both players agree on how it will end.
+// Ending a game early: when both players agree on how it will end, when one gives it up, when it is proven.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -14,8 +16,11 @@ struct Adjudication {
   int win_plies = 0;     ///< for so many plies in a row; where a side has several in a row, they count as one
   Score draw_score = 0;  ///< both think nobody more than that ahead
   int draw_plies = 0;
-  int draw_from = 0;  ///< but not before this ply of the game
-  int max_plies = 0;  ///< a draw when the game has so many plies
+  int draw_from = 0;              ///< but not before this ply of the game
+  int max_plies = 0;              ///< a draw when the game has so many plies
+  Score resign_score = 0;         ///< a player thinks itself at least that far behind
+  int resign_turns = 0;           ///< for so many of its turns in a row, and loses
+  std::uint64_t exact_nodes = 0;  ///< a solver looks at so many positions after each ply (exact_judge.hpp)
 };
 
 struct Adjudicated {
@@ -41,6 +46,7 @@ class Adjudicator {
   int ahead_ = -1;       ///< the side that both think ahead
   int turns_ahead_ = 0;  ///< for how long
   int turns_level_ = 0;
+  std::array<int, 2> turns_behind_{};  ///< by side, as it thinks itself
 };
 
 }  // namespace deepcut::match

@@ -46,6 +46,9 @@ Adjudication read_adjudication(const Json& json) {
   rules.draw_plies = plies("draw_plies");
   rules.draw_from = plies("draw_from");
   rules.max_plies = plies("max_plies");
+  rules.resign_score = score("resign_score");
+  rules.resign_turns = plies("resign_turns");
+  rules.exact_nodes = static_cast<std::uint64_t>(find_integer(json, "exact_nodes", 0, INT64_MAX).value_or(0));
   return rules;
 }
 
@@ -117,6 +120,14 @@ Json to_json(const MatchConfig& config) {
   json["adjudication"] = {{"win_score", rules.win_score},   {"win_plies", rules.win_plies},
                           {"draw_score", rules.draw_score}, {"draw_plies", rules.draw_plies},
                           {"draw_from", rules.draw_from},   {"max_plies", rules.max_plies}};
+  // Records of matches without them look as they always did.
+  if (rules.resign_turns > 0) {
+    json["adjudication"]["resign_score"] = rules.resign_score;
+    json["adjudication"]["resign_turns"] = rules.resign_turns;
+  }
+  if (rules.exact_nodes > 0) json["adjudication"]["exact_nodes"] = rules.exact_nodes;
+  if (config.opening_start > 0) json["opening_start"] = config.opening_start;
+  if (!config.source.empty()) json["source"] = Json::parse(config.source, nullptr, false);
   if (config.sprt) {
     json["sprt"] = {{"elo0", config.sprt->elo0},
                     {"elo1", config.sprt->elo1},
@@ -145,10 +156,13 @@ MatchConfig config_from_json(const Json& json) {
     if (!player.is_object()) throw Error("Field \"players\" is wrong: expected a list of objects.");
     config.players.push_back(parse_player_spec(text_field(player, "spec")));
     config.players.back().name = text_field(player, "name");
+    config.players.back().program.name = config.players.back().name;
   }
   config.pairing = read_pairing(text_field(json, "pairing", "round-robin"));
   config.rounds = read_rounds(json);
   config.openings = read_openings(json);
+  config.opening_start = static_cast<std::uint64_t>(find_integer(json, "opening_start", 0, INT64_MAX).value_or(0));
+  if (const Json* source = object_field(json, "source")) config.source = source->dump();
   config.random_plies = static_cast<int>(find_integer(json, "random_plies", 0, kMostPlies).value_or(0));
   config.vary = text_field(json, "vary", "");
   config.shuffle = read_flag(json, "shuffle");

@@ -31,10 +31,12 @@ struct MatchConfig {
   int random_plies = 0;             ///< without openings: so many random moves begin a pair of games
   /// An option of the rules, such as the seed of a deal, that gets another number for each pair of games; empty: none.
   std::string vary{};
-  bool shuffle = false;  ///< take the openings in an order drawn by the seed
+  bool shuffle = false;             ///< take the openings in an order drawn by the seed
+  std::uint64_t opening_start = 0;  ///< the first pair takes this one of that order, counted from 0
   std::uint64_t seed = 1;
   Adjudication adjudication{};
   std::optional<Sprt> sprt{};
+  std::string source{};  ///< the file that described the match, if one did: JSON
 };
 
 /// Sentences about what makes no sense as a whole. Throws Error.

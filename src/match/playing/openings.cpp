@@ -1,18 +1,46 @@
 #include "match/playing/openings.hpp"
 
+#include <algorithm>
+#include <optional>
 #include <random>
 
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
+#include "engine/point_names.hpp"
 #include "engine/text.hpp"
 
 namespace deepcut::match {
 
 namespace {
 
+/// Gomocup writes its openings as distances from the middle of the board: "8,-3, 6,-4". Nothing if this is no such list.
+std::optional<Opening> read_offsets(const Engine& rules, std::string_view text) {
+  if (rules.game().info.name != "gomoku" || text.find_first_not_of("0123456789-, ") != std::string_view::npos)
+    return {};
+  std::string words(text);
+  std::replace(words.begin(), words.end(), ',', ' ');
+  std::vector<int> numbers;
+  for (const std::string& word : split_words(words))
+    numbers.push_back(static_cast<int>(to_integer(word).value_or(1000)));
+  if (numbers.size() < 2 || numbers.size() % 2 != 0) return {};
+  const games::Board board = rules.board();
+  const PointNames names(board);
+  Opening moves;
+  for (std::size_t i = 0; i < numbers.size(); i += 2) {
+    const Point point{numbers[i] + board.columns / 2, numbers[i + 1] + board.rows / 2};
+    if (!names.contains(point)) throw Error(fmt::format("{},{} is not on the board.", numbers[i], numbers[i + 1]));
+    moves.push_back(names.name(point));
+  }
+  return moves;
+}
+
 Opening read_opening(Engine& rules, std::string_view text) {
-  rules.set_moves(text == "-" ? std::string_view() : text);
+  if (const auto moves = read_offsets(rules, text)) {
+    rules.set_moves(*moves);
+  } else {
+    rules.set_moves(text == "-" ? std::string_view() : text);
+  }
   if (rules.outcome()) throw Error(fmt::format("The game is over after these moves ({})", rules.result_text()));
   return rules.moves();
 }

@@ -1,6 +1,9 @@
 #include "match/playing/player_spec.hpp"
 
+#include <sstream>
+
 #include <fmt/format.h>
+#include <sched.h>
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
@@ -30,6 +33,54 @@ bool read_opening(const std::string& value) {
   throw Error(fmt::format("Player option opening cannot be {}: expected shown or replayed.", quote(value)));
 }
 
+/// "0-3,5".
+std::vector<int> read_processors(const std::string& value) {
+  std::vector<int> processors;
+  std::istringstream stream(value);
+  for (std::string part; std::getline(stream, part, ',');) {
+    const std::size_t dash = part.find('-');
+    const auto first = to_integer(part.substr(0, dash));
+    const auto last = dash == std::string::npos ? first : to_integer(part.substr(dash + 1));
+    const bool fits = first && last && *first >= 0 && *first <= *last && *last < CPU_SETSIZE;
+    if (!fits) throw Error(fmt::format("Player option cpus cannot be {}: expected numbers as in 0-3,5.", quote(value)));
+    for (std::int64_t processor = *first; processor <= *last; ++processor) {
+      processors.push_back(static_cast<int>(processor));
+    }
+  }
+  return processors;
+}
+
+Restart read_restart(const std::string& value) {
+  if (value == "fault") return Restart::kAfterFault;
+  if (value == "game") return Restart::kEveryGame;
+  if (value == "never") return Restart::kNever;
+  throw Error(fmt::format("Player option restart cannot be {}: expected fault, game or never.", quote(value)));
+}
+
+/// "60+0.5", or with a number of moves that this time is for: "40/60+0.5".
+MatchClock read_clock(const std::string& value) {
+  const std::size_t slash = value.find('/');
+  if (slash == std::string::npos) return parse_clock(value);
+  MatchClock clock = parse_clock(value.substr(slash + 1));
+  clock.moves_to_go = static_cast<int>(count("clock", value.substr(0, slash), 1'000'000));
+  return clock;
+}
+
+/// Options of a program that have names of their own: option.NAME and env.NAME.
+bool read_named(PlayerSpec& spec, const std::string& key, const std::string& value) {
+  const std::size_t dot = key.find('.');
+  if (dot == std::string::npos || dot + 1 == key.size()) return false;
+  const std::string name = key.substr(dot + 1);
+  if (key.substr(0, dot) == "option") {
+    spec.program.options.emplace_back(name, value);
+  } else if (key.substr(0, dot) == "env") {
+    spec.program.environment.emplace_back(name, value);
+  } else {
+    return false;
+  }
+  return true;
+}
+
 void read_search(PlayerSpec& spec, const std::string& value) {
   if (value == "random") spec.kind = PlayerSpec::Kind::kRandom;
   spec.request.search = value == "oracle" ? "solve" : value;
@@ -57,7 +108,7 @@ void read_option(PlayerSpec& spec, const std::string& key, const std::string& va
   } else if (key == "time") {
     spec.request.limits.time = parse_duration(value);
   } else if (key == "clock") {
-    spec.request.limits.clock = parse_clock(value);
+    spec.request.limits.clock = read_clock(value);
   } else if (key == "memory") {
     spec.program.memory_bytes = static_cast<std::uint64_t>(count(key, value, kLargestMemory)) << 20;
   } else if (key == "log") {
@@ -66,7 +117,13 @@ void read_option(PlayerSpec& spec, const std::string& key, const std::string& va
     spec.grace = parse_duration(value);
   } else if (key == "patience") {
     spec.program.patience = parse_duration(value);
-  } else {
+  } else if (key == "dir") {
+    spec.program.folder = value;
+  } else if (key == "cpus") {
+    spec.program.processors = read_processors(value);
+  } else if (key == "restart") {
+    spec.program.restart = read_restart(value);
+  } else if (!read_named(spec, key, value)) {
     spec.request.options.emplace_back(key, value);
   }
 }
@@ -95,8 +152,15 @@ void check(const PlayerSpec& spec) {
   if (program && !request.options.empty()) {
     throw Error(
         fmt::format("{} is no option of a program: expected name, cmd, protocol, time, clock, nodes, depth, "
-                    "memory, log, grace or patience.",
+                    "memory, log, grace, patience, dir, cpus, restart, env.NAME or option.NAME.",
                     quote(request.options.front().first)));
+  }
+  if (!program && !spec.program.options.empty()) {
+    throw Error(fmt::format("option.{0} is for programs: expected {0}=VALUE.", spec.program.options.front().first));
+  }
+  if (program && !spec.program.options.empty() && !player_protocol(spec.protocol).takes_options) {
+    throw Error(fmt::format("{} has no word for options: leave option.{} out.", player_protocol(spec.protocol).title,
+                            spec.program.options.front().first));
   }
   if (spec.program.replays_opening && !player_protocol(spec.protocol).can_replay_opening) {
     throw Error("Player option opening is only for clients of the Tablut server (protocol=tablut).");
@@ -165,6 +229,7 @@ PlayerSpec parse_player_spec(std::string_view text) {
   spec.program.limits = spec.request.limits;
   spec.program.grace = spec.grace;
   if (spec.name.empty()) spec.name = usual_name(spec);
+  spec.program.name = spec.name;
   return spec;
 }
 

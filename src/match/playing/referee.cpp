@@ -21,6 +21,8 @@ struct Seat {
   const PlayerSpec& spec;
   GoLimits limits;  ///< its clock runs down, and the time within a turn
   std::optional<Milliseconds> time_a_turn = limits.time;
+  std::optional<MatchClock> period =
+      limits.clock;  ///< what is added when its moves are made, if it has a number of them
 
   void begin_turn() { limits.time = time_a_turn; }
   /// How long the rest of this turn may take, if there is a limit.
@@ -44,7 +46,12 @@ struct Seat {
     if (limits.clock) limits.clock->left = less(limits.clock->left);
   }
   void end_turn() {
-    if (limits.clock) limits.clock->left += limits.clock->increment;
+    if (!limits.clock) return;
+    MatchClock& clock = *limits.clock;
+    clock.left += clock.increment;
+    if (clock.moves_to_go == 0 || --clock.moves_to_go > 0) return;
+    clock.left += period->left;
+    clock.moves_to_go = period->moves_to_go;
   }
 };
 
@@ -66,8 +73,8 @@ int plies_left_in_turn(Engine& rules) {
 /// The course of one game.
 class Game {
  public:
-  Game(const MatchConfig& config, Engine& rules, std::array<Seat, 2> seats, MatchGame record)
-      : rules_(rules), seats_(seats), adjudicator_(config.adjudication), record_(std::move(record)) {}
+  Game(const MatchConfig& config, Engine& rules, ExactJudge* solver, std::array<Seat, 2> seats, MatchGame record)
+      : rules_(rules), solver_(solver), seats_(seats), adjudicator_(config.adjudication), record_(std::move(record)) {}
 
   std::optional<MatchGame> play(const MatchConfig& config, const OptionTexts& options, const ScheduledGame& scheduled,
                                 const std::stop_token& stop) {
@@ -123,11 +130,15 @@ class Game {
     }
     record_.moves.push_back({side, rules_.moves().back(), time_ms, thought.depth, thought.nodes, thought.value});
     if (const auto outcome = rules_.outcome()) return end(outcome->winner, "rules", outcome->reason);
-    const auto verdict = adjudicator_.see(side, thought.value, static_cast<int>(rules_.moves().size()));
+    auto verdict = adjudicator_.see(side, thought.value, static_cast<int>(rules_.moves().size()));
+    if (!verdict && solver_ != nullptr) verdict = solver_->judge(rules_.moves());
     if (verdict) end(verdict->winner, "adjudication", verdict->reason);
   }
 
-  void lose(int side, Fault fault, const std::string& what) { end(1 - side, to_string(fault), what); }
+  void lose(int side, Fault fault, const std::string& what) {
+    record_.conversation = seats_.at(static_cast<std::size_t>(side)).player.last_words();
+    end(1 - side, to_string(fault), what);
+  }
 
   void end(std::optional<int> winner, std::string end, std::string reason) {
     over_ = true;
@@ -137,6 +148,7 @@ class Game {
   }
 
   Engine& rules_;
+  ExactJudge* solver_;  ///< null: nobody asks
   std::array<Seat, 2> seats_;
   Adjudicator adjudicator_;
   MatchGame record_;
@@ -148,6 +160,7 @@ class Game {
 
 Referee::Referee(const MatchConfig& config, const Schedule& schedule) : config_(config), schedule_(schedule) {
   rules_.new_game(config.game, config.rules, config.options);
+  if (config.adjudication.exact_nodes > 0) solver_ = std::make_unique<ExactJudge>(config.adjudication.exact_nodes);
 }
 
 std::optional<MatchGame> Referee::play(const ScheduledGame& scheduled, const std::array<Player*, 2>& players,
@@ -166,7 +179,8 @@ std::optional<MatchGame> Referee::play(const ScheduledGame& scheduled, const std
   rules_.set_moves(record.opening);
   const std::array<Seat, 2> seats{Seat{*players[0], first, first.request.limits},
                                   Seat{*players[1], second, second.request.limits}};
-  return Game(config_, rules_, seats, std::move(record)).play(config_, options, scheduled, stop);
+  if (solver_) solver_->new_game(config_.game, config_.rules, options);
+  return Game(config_, rules_, solver_.get(), seats, std::move(record)).play(config_, options, scheduled, stop);
 }
 
 }  // namespace deepcut::match

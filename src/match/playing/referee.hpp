@@ -2,11 +2,13 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <stop_token>
 
 #include "engine/engine.hpp"
 #include "match/playing/config.hpp"
+#include "match/playing/exact_judge.hpp"
 #include "match/playing/schedule.hpp"
 #include "match/results/match_game.hpp"
 #include "protocols/player.hpp"
@@ -26,6 +28,7 @@ class Referee {
   const MatchConfig& config_;
   const Schedule& schedule_;
   Engine rules_;  ///< is never asked to think
+  std::unique_ptr<ExactJudge> solver_;
 };
 
 }  // namespace deepcut::match

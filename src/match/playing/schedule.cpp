@@ -55,7 +55,7 @@ OptionTexts Schedule::options(const ScheduledGame& game) const {
 
 Opening Schedule::opening(const ScheduledGame& game, Engine& rules) const {
   if (config_.openings.empty()) return random_opening(rules, config_.random_plies, game.opening_seed);
-  const std::size_t number = game.round % config_.openings.size();
+  const std::size_t number = (game.round + config_.opening_start) % config_.openings.size();
   return config_.openings[config_.shuffle ? order_[number] : number];
 }
 

@@ -35,6 +35,8 @@ struct MatchGame {
   /// "garbage".
   std::string end;
   std::string reason;  ///< for people
+  /// After a fault: what was said last between us and the program.
+  std::vector<std::string> conversation{};
 
   /// Of the player on side 0: 1, 0.5 or 0.
   double points() const { return winner ? (*winner == 0 ? 1 : 0) : 0.5; }

@@ -48,6 +48,13 @@ double points(const Results& results) {
   return static_cast<double>(results.wins) + static_cast<double>(results.draws) / 2;
 }
 
+/// Openings that decide the game measure the openings, not the players.
+std::string decided_line(const Tally& tally) {
+  if (tally.whole_pairs() < 10 || tally.decided_pairs() * 2 < tally.whole_pairs()) return {};
+  return fmt::format("openings       in {} of {} pairs the same side won both games: fairer openings would tell more\n",
+                     tally.decided_pairs(), tally.whole_pairs());
+}
+
 std::string headline(const MatchConfig& config, const Tally& tally) {
   return fmt::format("{}{}: {} of {} games\n", config.game, config.rules.empty() ? "" : " " + config.rules,
                      tally.games(), tally.scheduled());
@@ -180,7 +187,7 @@ std::string match_table(const MatchConfig& config, const Tally& tally) {
     const Ratings ratings = fit_ratings(config.players.size(), tally.encounters());
     text += ranking(config, tally, ratings) + cross_table(config, tally, ratings);
   }
-  return text + repeats_line(tally) + fault_lines(config, tally);
+  return text + decided_line(tally) + repeats_line(tally) + fault_lines(config, tally);
 }
 
 Json match_json(const MatchConfig& config, const Tally& tally) {
@@ -206,6 +213,32 @@ Json match_json(const MatchConfig& config, const Tally& tally) {
     json["pairings"].push_back(std::move(pairing));
   }
   if (config.sprt) json["sprt"] = sprt_json(*config.sprt, tally);
+  return json;
+}
+
+std::string progress_line(const MatchConfig& config, const Tally& tally) {
+  std::string text = fmt::format("{} of {} games", tally.games(), tally.scheduled());
+  if (config.players.size() == 2) {
+    const Results results = tally.results(0, 1);
+    text += fmt::format(", +{} ={} -{}, Elo {}", results.wins, results.draws, results.losses, elo_text(results));
+  } else {
+    const Ratings ratings = fit_ratings(config.players.size(), tally.encounters());
+    const std::size_t first = by_rating(ratings).front();
+    text += fmt::format(", {} leads with {:+.1f} Elo", config.players[first].name, ratings.players[first].value);
+  }
+  if (config.sprt) {
+    text += fmt::format(", LLR {:+.2f} ({:.2f} to {:.2f})", tally.log_likelihood_ratio(), config.sprt->lower_bound(),
+                        config.sprt->upper_bound());
+  }
+  return text;
+}
+
+Json event_json(const MatchGame& game) {
+  Json json = to_json(game);
+  json["type"] = "game_over";
+  json["plies"] = game.opening.size() + game.moves.size();
+  json.erase("moves");
+  json.erase("opening");
   return json;
 }
 

@@ -13,4 +13,9 @@ std::string match_table(const MatchConfig& config, const Tally& tally);
 /// The same in one object; docs/match.md describes it.
 Json match_json(const MatchConfig& config, const Tally& tally);
 
+/// One line: how far it is, the score, Elo or the leader, and the state of a test.
+std::string progress_line(const MatchConfig& config, const Tally& tally);
+/// That a game is over, for those who follow a match: all but its moves.
+Json event_json(const MatchGame& game);
+
 }  // namespace deepcut::match

@@ -79,6 +79,9 @@ void Tally::count(std::uint64_t index) {
   add_game(pairing.results, low_points);
   if (const auto partner = outcomes_.find(index ^ 1U); partner != outcomes_.end()) {
     add_pair(pairing.results, low_points + (low_first ? 1 - partner->second.points : partner->second.points));
+    ++whole_pairs_;
+    // By side, not by player: whole points, and the same ones.
+    if (points == partner->second.points && points != 0.5) ++decided_pairs_;
   }
   Encounter& encounter = pairing.by_first_mover.at(low_first ? 0 : 1);
   encounter.first = game.players[0];
@@ -107,6 +110,7 @@ void Tally::advance_test() {
   faults_.assign(faults_.size(), 0);
   counted_ = 0;
   courses_.clear();
+  whole_pairs_ = decided_pairs_ = 0;
   for (const auto& [index, outcome] : kept) {
     outcomes_[index] = outcome;
     count(index);

@@ -38,6 +38,9 @@ class Tally {
   std::vector<Encounter> encounters() const;
   /// Games that differ from each other in players, opening or moves.
   std::uint64_t distinct_games() const { return courses_.size(); }
+  /// Pairs of games in which the same side won, whoever played it: their opening may have decided them.
+  std::uint64_t decided_pairs() const { return decided_pairs_; }
+  std::uint64_t whole_pairs() const { return whole_pairs_; }
   /// How many games a player lost by its own fault.
   std::uint64_t faults(std::size_t player) const { return faults_.at(player); }
 
@@ -67,6 +70,8 @@ class Tally {
   std::vector<std::uint64_t> faults_;
   std::uint64_t counted_ = 0;
   std::unordered_set<std::uint64_t> courses_;
+  std::uint64_t whole_pairs_ = 0;
+  std::uint64_t decided_pairs_ = 0;
 
   std::uint64_t tested_ = 0;  ///< games that the test has seen
   Results tested_results_;

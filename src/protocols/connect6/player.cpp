@@ -35,6 +35,7 @@ void Player::new_game(const GameSetup& setup) {
   if (const auto depth = program_.spec().limits.depth; depth && dialect_ == Dialect::kCloudict) {
     tell(SetDepth{*depth});
   }
+  for (const auto& [name, value] : program_.spec().options) program_.tell(value.empty() ? name : name + " " + value);
 }
 
 std::vector<Points> Player::turns_of(const std::vector<std::string>& moves) {
@@ -104,6 +105,7 @@ Points Player::listen_for_move(SteadyTime deadline, const std::stop_token& stop)
 
 void Player::game_over(std::optional<int> /*winner*/, const std::string& /*reason*/) {
   if (dialect_ == Dialect::kSau) program_.mention(to_line(Command(End{})));
+  program_.end_of_game(to_line(Command(Quit{})));
 }
 
 }  // namespace deepcut::connect6_text

@@ -85,6 +85,7 @@ void Player::new_game(const GameSetup& setup) {
   inform("rule", *rule);
   if (limits.depth) inform("max_depth", *limits.depth);
   if (limits.nodes) inform("max_node", static_cast<std::int64_t>(*limits.nodes));
+  for (const auto& [name, value] : spec.options) tell(Info{name, value});
   std::error_code none;
   const std::filesystem::path folder = std::filesystem::temp_directory_path(none);
   if (!none) tell(Info{"folder", folder.string()});
@@ -167,6 +168,7 @@ Thought Player::listen_for_move(SteadyTime deadline, const std::stop_token& stop
 
 void Player::game_over(std::optional<int> /*winner*/, const std::string& /*reason*/) {
   // The protocol has no word for it: the next START says enough.
+  program_.end_of_game(to_line(Command(End{})));
 }
 
 }  // namespace deepcut::gomocup

@@ -21,6 +21,7 @@ std::vector<Protocol> gomocup_protocols() {
                                         "protocol=gomocup time=450ms\"",
                               .run = gomocup::run_brain},
            .player = [](const ProgramSpec& spec) { return std::make_unique<gomocup::Player>(spec); },
+           .takes_options = true,
            .check = gomocup::check}};
 }
 

@@ -70,20 +70,29 @@ class Conversation {
   void obey(const NewGame& game) {
     settle();
     engine_.new_game(game.game, game.rules, game.options);
+    settings_ = game.settings;
+    engine_.prepare(request());
     engine_.seed(game.seed);
     output_.say(Ready{});
   }
   void obey(const Go& go) {
     settle();
     engine_.set_moves(go.moves);
-    GoRequest request = request_;
+    GoRequest asked = request();
     // The runner's limits go over ours; a level with a time of its own keeps to it only where the runner has none.
-    request.limits = request_.limits.overridden_by(go.limits);
-    engine_.go(request);
+    asked.limits = request_.limits.overridden_by(go.limits);
+    engine_.go(asked);
   }
   void obey(const Stop& /*stop*/) { engine_.stop(); }
   void obey(const GameOver& /*over*/) { settle(); }
   void obey(const Quit& /*quit*/) { over_ = true; }
+
+  /// As we were started, with what the game's settings say on top.
+  GoRequest request() const {
+    GoRequest request = request_;
+    request.options.insert(request.options.end(), settings_.begin(), settings_.end());
+    return request;
+  }
 
   // A move that nobody waits for any more is still said, before the answer to what comes next.
   void settle() {
@@ -96,6 +105,7 @@ class Conversation {
   }
 
   GoRequest request_;
+  OptionTexts settings_;
   Output output_;
   bool over_ = false;
   Engine engine_;  ///< last, so that its thread is gone before what its callbacks use

@@ -38,7 +38,7 @@ Reply Player::listen(SteadyTime deadline, const std::stop_token& stop) {
 
 void Player::new_game(const GameSetup& setup) {
   if (!program_.running()) start();
-  tell(NewGame{setup.game, setup.rules, setup.options, setup.side, setup.seed});
+  tell(NewGame{setup.game, setup.rules, setup.options, setup.side, setup.seed, program_.spec().options});
   const Reply reply = listen(Clock::now() + process::kPreparation);
   if (const auto* failure = std::get_if<Failure>(&reply)) {
     program_.give_up(Fault::kGarbage, fmt::format("The program refused the game: {}", quote(failure->text)));
@@ -78,6 +78,7 @@ Thought Player::think(const deepcut::Turn& turn) {
 void Player::game_over(std::optional<int> winner, const std::string& reason) {
   // A program that has ended by now has lost nothing.
   program_.mention(to_line(Request(GameOver{winner, reason})));
+  program_.end_of_game(to_line(Request(Quit{})));
 }
 
 }  // namespace deepcut::json_lines

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "protocols/external_program.hpp"
 #include "protocols/json_lines/wire.hpp"
@@ -19,6 +20,7 @@ class Player final : public deepcut::Player {
   void new_game(const GameSetup& setup) override;
   Thought think(const deepcut::Turn& turn) override;
   void game_over(std::optional<int> winner, const std::string& reason) override;
+  std::vector<std::string> last_words() const override { return program_.last_words(); }
 
  private:
   void start();

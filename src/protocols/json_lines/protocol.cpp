@@ -21,6 +21,7 @@ std::vector<Protocol> json_lines_protocols() {
                               .takes_level = true,
                               .run = json_lines::run_brain},
            .player = [](const ProgramSpec& spec) { return std::make_unique<json_lines::Player>(spec); },
+           .takes_options = true,
            .check = json_lines::check}};
 }
 

@@ -27,7 +27,9 @@ GoLimits read_limits(const Json& object) {
   if (const auto nodes = find_integer(object, "nodes", 1, INT64_MAX)) limits.nodes = static_cast<std::uint64_t>(*nodes);
   limits.time = find_time(object, "time_ms");
   if (const auto left = find_time(object, "clock_ms")) {
-    limits.clock = MatchClock{*left, find_time(object, "increment_ms").value_or(Milliseconds(0)), 0};
+    const auto moves = find_integer(object, "moves_to_go", 1, 1'000'000);
+    limits.clock = MatchClock{*left, find_time(object, "increment_ms").value_or(Milliseconds(0)),
+                              static_cast<int>(moves.value_or(0))};
   }
   return limits;
 }
@@ -39,6 +41,7 @@ void write_limits(Json& object, const GoLimits& limits) {
   if (limits.clock) {
     object["clock_ms"] = limits.clock->left.count();
     object["increment_ms"] = limits.clock->increment.count();
+    if (limits.clock->moves_to_go > 0) object["moves_to_go"] = limits.clock->moves_to_go;
   }
 }
 
@@ -49,6 +52,7 @@ NewGame read_new_game(const Json& json) {
   game.options = option_fields(json, "options");
   game.side = static_cast<int>(find_integer(json, "side", 0, 1).value_or(0));
   game.seed = static_cast<std::uint64_t>(find_integer(json, "seed", 0, kLargestSeed).value_or(0));
+  game.settings = option_fields(json, "settings");
   return game;
 }
 
@@ -121,9 +125,11 @@ std::string to_line(const Request& request) {
         return Json{{"type", "hello"}, {"version", hello.version}};
       },
       [](const NewGame& game) {
-        return Json{{"type", "new_game"},  {"game", game.game},
-                    {"rules", game.rules}, {"options", deepcut::to_json(game.options)},
-                    {"side", game.side},   {"seed", game.seed & static_cast<std::uint64_t>(kLargestSeed)}};
+        Json json{{"type", "new_game"},  {"game", game.game},
+                  {"rules", game.rules}, {"options", deepcut::to_json(game.options)},
+                  {"side", game.side},   {"seed", game.seed & static_cast<std::uint64_t>(kLargestSeed)}};
+        if (!game.settings.empty()) json["settings"] = deepcut::to_json(game.settings);
+        return json;
       },
       [](const Go& go) {
         Json json{{"type", "go"}, {"moves", go.moves}};

@@ -28,6 +28,7 @@ struct NewGame {
   OptionTexts options;
   int side = 0;            ///< the engine's
   std::uint64_t seed = 0;  ///< for engines that play at random: the same seed, the same game
+  OptionTexts settings{};  ///< of the engine itself
 };
 struct Go {
   std::vector<std::string> moves;  ///< all since the start of the game

@@ -23,6 +23,7 @@ struct Abandoned {};
 
 void Player::give_up(Fault fault, const std::string& what) {
   guest_.reset();
+  transcript_.note(what);
   throw PlayerFault(fault, what);
 }
 
@@ -71,6 +72,7 @@ std::string Player::receive(SteadyTime deadline, const std::stop_token& stop) {
   }
   switch (received.status) {
     case process::Socket::Status::kData:
+      transcript_.heard(received.payload);
       return received.payload;
     case process::Socket::Status::kEnd:
       guest_->process().wait_for_end(Clock::now() + 1s);
@@ -84,8 +86,9 @@ std::string Player::receive(SteadyTime deadline, const std::stop_token& stop) {
 }
 
 void Player::tell_state() {
-  if (!guest_->connection().send(to_json(tablut_state(engine_))))
-    give_up(Fault::kCrash, "The program does not take the state.");
+  const std::string state = to_json(tablut_state(engine_));
+  transcript_.told(state);
+  if (!guest_->connection().send(state)) give_up(Fault::kCrash, "The program does not take the state.");
 }
 
 Thought Player::think(const deepcut::Turn& turn) {

@@ -16,16 +16,18 @@
 #include "protocols/player.hpp"
 #include "protocols/program_spec.hpp"
 #include "protocols/tablut/guest.hpp"
+#include "protocols/transcript.hpp"
 
 namespace deepcut::tablut_server {
 
 class Player final : public deepcut::Player {
  public:
-  explicit Player(ProgramSpec spec) : spec_(std::move(spec)) {}
+  explicit Player(ProgramSpec spec) : spec_(std::move(spec)), transcript_(spec_.name, spec_.transcript) {}
 
   void new_game(const GameSetup& setup) override;
   Thought think(const deepcut::Turn& turn) override;
   void game_over(std::optional<int> winner, const std::string& reason) override;
+  std::vector<std::string> last_words() const override { return transcript_.last(); }
 
  private:
   void start();
@@ -35,6 +37,7 @@ class Player final : public deepcut::Player {
   [[noreturn]] void give_up(Fault fault, const std::string& what);
 
   ProgramSpec spec_;
+  Transcript transcript_;
   int side_ = 0;
   Engine engine_;  ///< the game as the client knows it; never asked to think
   std::unique_ptr<Guest> guest_;

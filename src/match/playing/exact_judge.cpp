@@ -1,0 +1,34 @@
+#include "match/playing/exact_judge.hpp"
+
+#include <algorithm>
+
+#include "engine/searches/follow.hpp"
+
+namespace deepcut::match {
+
+void ExactJudge::new_game(const std::string& game, const std::string& rules, const OptionTexts& options) {
+  engine_.new_game(game, rules, options);
+  request_ = {.search = "solve", .options = {{"hash", "16"}}, .limits = {.nodes = nodes_}};
+  // What a whole board of that size would take, no budget has; a win by threats is often near.
+  for (const char* threats : {"vct", "vcst"}) {
+    const auto& known = engine_.rules().searches;
+    const auto has_name = [threats](const SearchSpec& search) { return search.name == threats; };
+    if (std::any_of(known.begin(), known.end(), has_name)) request_.search = threats;
+  }
+}
+
+std::optional<Adjudicated> ExactJudge::judge(const std::vector<std::string>& moves) {
+  follow(engine_, moves);
+  const SearchReport report = engine_.run(request_);
+  const int side = engine_.side();
+  const Score score = report.value.score();
+  // These searches call a win only what is one; that there is no shorter one they need not know.
+  const Bound enough = score > 0 ? Bound::kLower : Bound::kUpper;
+  const bool decided = report.value.is_decisive() && report.bound == enough;
+  const bool exact = report.bound == Bound::kExact && report.value.is_proven();
+  if (!decided && !exact) return std::nullopt;
+  if (score == 0) return Adjudicated{{}, "proven draw"};
+  return Adjudicated{score > 0 ? side : 1 - side, "proven win"};
+}
+
+}  // namespace deepcut::match

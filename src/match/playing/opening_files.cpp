@@ -1,0 +1,124 @@
+#include "match/playing/opening_files.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "engine/error.hpp"
+#include "engine/text.hpp"
+#include "formats/game_file.hpp"
+
+namespace deepcut::match {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Opening checked(Engine& rules, Opening moves, int plies) {
+  if (plies > 0 && moves.size() > static_cast<std::size_t>(plies)) moves.resize(static_cast<std::size_t>(plies));
+  rules.set_moves(moves);
+  if (rules.outcome()) {
+    throw Error(
+        fmt::format("The game is over after these moves ({}): try fewer with --opening-plies.", rules.result_text()));
+  }
+  return rules.moves();
+}
+
+Opening read_game(Engine& rules, const std::string& text, int plies) {
+  const GameRecord own = rules.record();
+  const GameRecord record = import_game(text, {own.game, own.rules, own.options});
+  const auto stands_there = [](const auto& option) { return option.first == "setup" && !option.second.empty(); };
+  if (std::any_of(record.options.begin(), record.options.end(), stands_there)) {
+    throw Error("Stones that are set up are no opening: expected moves");
+  }
+  return checked(rules, record.moves, plies);
+}
+
+std::vector<Opening> read_games(Engine& rules, const std::vector<std::string>& games, int plies) {
+  std::vector<Opening> openings;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    try {
+      openings.push_back(read_game(rules, games[i], plies));
+    } catch (const Error& error) {
+      throw Error(fmt::format("game {}: {}", i + 1, error.what()));
+    }
+  }
+  return openings;
+}
+
+std::string content_of(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::string text;
+  if (stream) text.assign(std::istreambuf_iterator<char>(stream), {});
+  if (stream) return text;
+  throw Error(
+      fmt::format("{} cannot be read: {}.", path.string(), std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
+}
+
+void add_openings(std::vector<Opening>& openings, Engine& rules, const fs::path& path, int plies) {
+  const std::string text = content_of(path);
+  try {
+    for (Opening& opening : read_openings_in(rules, text, plies)) openings.push_back(std::move(opening));
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}, {}", path.string(), error.what()));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> split_sgf_collection(const std::string& text) {
+  std::vector<std::string> games;
+  int depth = 0;
+  bool in_value = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_value) {
+      if (c == '\\') ++i;
+      if (c == ']') in_value = false;
+    } else if (c == '[') {
+      in_value = true;
+    } else if (c == '(' && depth++ == 0) {
+      begin = i;
+    } else if (c == ')' && depth > 0 && --depth == 0) {
+      games.push_back(text.substr(begin, i + 1 - begin));
+    }
+  }
+  // What is not closed is read as well, so that its mistake is told.
+  if (depth > 0) games.push_back(text.substr(begin));
+  return games;
+}
+
+std::vector<Opening> read_openings_in(Engine& rules, const std::string& text, int plies) {
+  const std::string_view trimmed = trim(text);
+  if (trimmed.rfind("(;", 0) == 0 || trimmed.rfind("( ;", 0) == 0) {
+    return read_games(rules, split_sgf_collection(text), plies);
+  }
+  if (!trimmed.empty() && detect_game_format(text) == GameFormat::kPsq) return read_games(rules, {text}, plies);
+  std::vector<Opening> openings = parse_openings(rules, text);
+  for (Opening& opening : openings) opening = checked(rules, std::move(opening), plies);
+  return openings;
+}
+
+std::vector<Opening> read_opening_files(Engine& rules, const std::string& path, int plies) {
+  std::vector<Opening> openings;
+  std::error_code none;
+  if (!fs::is_directory(path, none)) {
+    add_openings(openings, rules, path, plies);
+    return openings;
+  }
+  std::vector<fs::path> files;
+  for (const fs::directory_entry& entry : fs::directory_iterator(path)) {
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) add_openings(openings, rules, file, plies);
+  return openings;
+}
+
+}  // namespace deepcut::match
