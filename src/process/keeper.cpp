@@ -228,8 +228,7 @@ std::vector<std::string> keeper_command(const Launch& launch) {
   if (!launch.folder.empty()) words.push_back("folder=" + launch.folder);
   for (const int processor : launch.processors) words.push_back("processor=" + std::to_string(processor));
   for (const auto& [name, value] : launch.environment) {
-    words.push_back("variable=");
-    words.back().append(name).append("=").append(value);
+    words.emplace_back("variable=").append(name).append("=").append(value);
   }
   words.emplace_back("--");
   words.insert(words.end(), launch.command.begin(), launch.command.end());

@@ -30,9 +30,12 @@ void add_pair(Results& results, double points) {
 
 std::uint64_t course_of(const MatchGame& game) {
   std::string text;
-  const auto add = [&text](const std::string& part) { text += part + '\n'; };
+  const auto add = [&text](const std::string& part) { text.append(part).append(1, '\n'); };
   for (const std::string& player : game.players) add(player);
-  for (const auto& [name, value] : game.options) add(name + "=" + value);
+  for (const auto& [name, value] : game.options) {
+    add(name);
+    add(value);
+  }
   for (const std::string& move : game.opening) add(move);
   for (const PlayedMove& move : game.moves) add(move.move);
   add(game.winner ? std::to_string(*game.winner) : "draw");
@@ -163,7 +166,7 @@ std::string verdict_text(const MatchConfig& config, const Tally& tally) {
   }
   const auto forecast = tally.forecast();
   if (!forecast) return "none yet";
-  const double left = static_cast<double>(tally.scheduled() - tally.games());
+  const auto left = static_cast<double>(tally.scheduled() - tally.games());
   return fmt::format("none yet; if it goes on like this, {:+g} will be accepted after about {:.0f} more games{}",
                      forecast->chance_elo1 >= 0.5 ? sprt.elo1 : sprt.elo0, forecast->games,
                      forecast->games > left ? fmt::format(", of which {:.0f} are scheduled", left) : "");

@@ -35,7 +35,8 @@ void Player::new_game(const GameSetup& setup) {
   if (const auto depth = program_.spec().limits.depth; depth && dialect_ == Dialect::kCloudict) {
     tell(SetDepth{*depth});
   }
-  for (const auto& [name, value] : program_.spec().options) program_.tell(value.empty() ? name : name + " " + value);
+  for (const auto& [name, value] : program_.spec().options)
+    program_.tell(value.empty() ? name : fmt::format("{} {}", name, value));
 }
 
 std::vector<Points> Player::turns_of(const std::vector<std::string>& moves) {
