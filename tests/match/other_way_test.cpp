@@ -106,10 +106,13 @@ TEST(StatisticsTheOtherWay, SuperiorityIsTheIntegralOfTheBell) {
 
 /// The largest value of a function with one peak between low and high, by sections.
 double peak(double low, double high, const std::function<double(double)>& value) {
-  for (int i = 0; i < 70; ++i) {
+  for (int i = 0; i < 40; ++i) {
     const double third = (high - low) / 3;
-    (value(low + third) < value(high - third) ? low : high) =
-        value(low + third) < value(high - third) ? low + third : high - third;
+    if (value(low + third) < value(high - third)) {
+      low += third;
+    } else {
+      high -= third;
+    }
   }
   return (low + high) / 2;
 }
@@ -126,7 +129,9 @@ class BestExplanation {
 
   double log_likelihood() {
     complete(shares_);
-    for (int round = 0; round < 60; ++round) {
+    double before = -1e300;
+    for (int round = 0; round < 60 && value_of(shares_) > before + 1e-9; ++round) {
+      before = value_of(shares_);
       for (std::size_t i = 1; i + 1 < shares_.size(); ++i) {
         const double room = shares_[i] + shares_.front() + shares_.back();
         shares_[i] = peak(0, room, [&](double share) { return value_with(i, share); });
@@ -152,7 +157,7 @@ class BestExplanation {
     const double left = 1 - std::accumulate(shares.begin() + 1, shares.end() - 1, 0.0);
     double low = 0;
     double high = left;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 45; ++i) {
       shares.back() = (low + high) / 2;
       shares.front() = left - shares.back();
       (lead_(shares) < 0 ? low : high) = shares.back();
@@ -183,11 +188,10 @@ double ratio_the_other_way(const Sprt& sprt, const Results& results) {
 
 TEST(StatisticsTheOtherWay, LikelihoodRatios) {
   for (const EloModel model : {EloModel::kLogistic, EloModel::kNormalised}) {
+    const Sprt sprt{-10, 30, 0.05, 0.05, model};
     for (const Results& results : examples()) {
-      for (const Sprt& sprt : {Sprt{0, 5, 0.05, 0.05, model}, Sprt{-10, 30, 0.05, 0.05, model}}) {
-        EXPECT_NEAR(sprt.log_likelihood_ratio(results), ratio_the_other_way(sprt, results), 2e-5)
-            << to_string(model) << " " << sprt.elo1 << " " << results.pairs[0];
-      }
+      EXPECT_NEAR(sprt.log_likelihood_ratio(results), ratio_the_other_way(sprt, results), 2e-5)
+          << to_string(model) << " " << results.pairs[0];
     }
   }
 }
