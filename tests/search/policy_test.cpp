@@ -120,6 +120,18 @@ TEST(Policy, HooksSeeTheNode) {
   }
 }
 
+TEST(Policy, ItsPartsHaveSwitches) {
+  const Tree tree = tree_of(3);
+  const ListeningPolicy policy{&tree};
+  const Options options{.table_bytes = 1 << 16, .extensions = false, .pruning = false, .solver = false};
+  Search<Game, ListeningPolicy>(options, policy).go(Game(tree), {.depth = 10});
+  EXPECT_EQ(policy.log->extend, 0);
+  EXPECT_EQ(policy.log->prune, 0);
+  EXPECT_EQ(policy.log->probe, 0);
+  EXPECT_GT(policy.log->reduce, 0);
+  EXPECT_GT(policy.log->candidates, 0);
+}
+
 struct ExtendAll {
   Depth by;
   template <class P>

@@ -39,10 +39,14 @@ struct Options {
   bool razoring = true;    ///< nor those far below it, near the horizon
   bool futility = true;    ///< moves that cannot bring the value up are left out near the horizon
   bool late_moves = true;  ///< dull moves late in the list are left out
+  bool unguided = true;    ///< deep nodes without a table move are searched a ply less deeply
   bool singular = true;    ///< a table move that is the only good one is searched deeper
   bool root_order = true;  ///< root moves are ordered as others are, then by the nodes they took
   bool quiescence = true;
-  bool policy = true;  ///< the policy's extend, prune, probe and candidates
+  bool policy = true;      ///< all that the game's policy has to say; the next three are parts of it
+  bool extensions = true;  ///< its extend
+  bool pruning = true;     ///< its prune
+  bool solver = true;      ///< its probe
 };
 
 }  // namespace deepcut

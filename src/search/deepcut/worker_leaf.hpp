@@ -94,7 +94,7 @@ template <bool kPv>
 std::optional<Score> Worker<P, Policy, Evaluator, Trace>::consult([[maybe_unused]] const NodeOfGame& node,
                                                                   [[maybe_unused]] const TableKey& key) {
   if constexpr (ProbesNodes<Policy, P>) {
-    if (!selective() || !options_.policy) return std::nullopt;
+    if (!selective() || !options_.policy || !options_.solver) return std::nullopt;
     const int ply = node.ply;
     probe_line_.clear();
     const std::uint64_t budget = ProbesCheaply<Policy> ? 0 : pacer_.left();

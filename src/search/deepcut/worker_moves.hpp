@@ -108,7 +108,7 @@ auto Worker<P, Policy, Evaluator, Trace>::leave_out([[maybe_unused]] const NodeO
     -> Omission {
   if (!selective() || !options_.policy) return Omission::kNothing;
   if constexpr (PrunesMoves<Policy, P>) {
-    if (policy_.prune(std::as_const(position_), node, move, index)) return Omission::kMove;
+    if (options_.pruning && policy_.prune(std::as_const(position_), node, move, index)) return Omission::kMove;
   }
   if constexpr (HasMargins<Policy, P> && KnowsSharpMoves<Policy, P>) {
     if (tension != Tension::kCalm) return Omission::kNothing;

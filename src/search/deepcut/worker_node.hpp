@@ -130,7 +130,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   }
 
   // 9. Without a table move a deep search begins badly ordered: a ply less now brings one for the next iteration.
-  if (key.stored && selective() && reduces_ && !table_move && !excluded && depth >= 5 * kPly) {
+  if (key.stored && selective() && reduces_ && options_.unguided && !table_move && !excluded && depth >= 5 * kPly) {
     depth -= kPly;
     node.depth = depth;
   }
@@ -282,7 +282,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   Depth reduction = 0;
   if (selective()) {
     if constexpr (ExtendsMoves<Policy, P>) {
-      if (options_.policy) depth += policy_.extend(std::as_const(position_), node, move);
+      if (options_.policy && options_.extensions) depth += policy_.extend(std::as_const(position_), node, move);
     }
     if constexpr (ReducesMoves<Policy, P>) {
       if (reduces_ && index > 0) {

@@ -41,7 +41,7 @@ auto Worker<P, Policy, Evaluator, Trace>::choose_root_moves(const P& root) -> Ro
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool Worker<P, Policy, Evaluator, Trace>::solve_root([[maybe_unused]] int depth) {
   if constexpr (ProbesNodes<Policy, P> || ProbesRoot<Policy, P>) {
-    if (!selective() || !options_.policy) return false;
+    if (!selective() || !options_.policy || !options_.solver) return false;
     const NodeOfGame node{0, depth * kPly, -kInfinity, kInfinity, true, false, {}, std::nullopt};
     probe_line_.clear();
     std::optional<Probe> probe;
