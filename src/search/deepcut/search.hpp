@@ -36,23 +36,17 @@
 
 namespace deepcut {
 
-/// Chosen for a type that is no position, or no evaluator, to say so in a sentence.
-template <class P, class Policy = DefaultPolicy, class Evaluator = PositionEvaluator<P>, TraceSink Trace = NoTrace>
-class Search {
-  static_assert(CheckPosition<P>::kOk);
-  static_assert(!Position<P> || EvaluatorFor<Evaluator, P>,
-                "deepcut: expected an evaluator that can be copied, with `Score evaluate(const Position&, int ply)`");
-};
-
+/// What Search is where its parameters are right. A class of its own, since clang 14 does not find the members of a
+/// specialisation with constraints when they are defined below it.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-class Search<P, Policy, Evaluator, Trace> {
+class DeepeningSearch {
  public:
   using Move = typename P::Move;
   using Progress = std::function<void(const Report<Move>&)>;
 
   /// Allocates the table and touches all of it, so that go() need not. A trace follows the first thread.
-  explicit Search(const Options& options = {}, const Policy& policy = {}, const Evaluator& evaluator = {},
-                  Trace* trace = nullptr)
+  explicit DeepeningSearch(const Options& options = {}, const Policy& policy = {}, const Evaluator& evaluator = {},
+                           Trace* trace = nullptr)
       : options_(options),
         table_(options.table && kHasTable ? options.table_bytes : 0),
         busy_(options.threads > 1 && kHasTable ? std::make_unique<BusyMoves>() : nullptr),
@@ -62,8 +56,8 @@ class Search<P, Policy, Evaluator, Trace> {
       if constexpr (Trace::kEnabled) break;  // a recorder is no place for several threads
     }
   }
-  Search(const Search&) = delete;
-  Search& operator=(const Search&) = delete;
+  DeepeningSearch(const DeepeningSearch&) = delete;
+  DeepeningSearch& operator=(const DeepeningSearch&) = delete;
 
   /// Searches `root` until a limit is reached or deeper would change nothing. The move in the report is legal
   /// however little time there was. What the game throws in any thread is thrown here, when all threads have ended.
@@ -125,8 +119,22 @@ class Search<P, Policy, Evaluator, Trace> {
   Report<Move> report_;
 };
 
+/// Chosen for a type that is no position, or no evaluator, to say so in a sentence.
+template <class P, class Policy = DefaultPolicy, class Evaluator = PositionEvaluator<P>, TraceSink Trace = NoTrace>
+class Search {
+  static_assert(CheckPosition<P>::kOk);
+  static_assert(!Position<P> || EvaluatorFor<Evaluator, P>,
+                "deepcut: expected an evaluator that can be copied, with `Score evaluate(const Position&, int ply)`");
+};
+
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits) -> Report<Move> {
+class Search<P, Policy, Evaluator, Trace> : public DeepeningSearch<P, Policy, Evaluator, Trace> {
+ public:
+  using DeepeningSearch<P, Policy, Evaluator, Trace>::DeepeningSearch;
+};
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto DeepeningSearch<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits) -> Report<Move> {
   const OneSearchAtATime alone(control_);
   const Deadlines deadlines = Deadlines::from(limits);
   control_.reset();
@@ -171,7 +179,7 @@ auto Search<P, Policy, Evaluator, Trace>::go(const P& root, const Limits& limits
 
 /// On request: of equal moves the search keeps the one it meets first.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::shuffle(std::vector<Move>& moves) const {
+void DeepeningSearch<P, Policy, Evaluator, Trace>::shuffle(std::vector<Move>& moves) const {
   if (options_.seed == 0) return;
   std::mt19937_64 random(options_.seed);
   for (std::size_t i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[random() % i]);
@@ -179,8 +187,8 @@ void Search<P, Policy, Evaluator, Trace>::shuffle(std::vector<Move>& moves) cons
 
 /// One thread's iterations. All threads do the same; what one finds the others read from the table.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& limits, const Deadlines& deadlines,
-                                                 bool reports) {
+void DeepeningSearch<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& limits,
+                                                          const Deadlines& deadlines, bool reports) {
   const int last = std::clamp(limits.depth, 1, kMaxDepth);
   const auto report = [&](int depth, StopReason reason) {
     if (!reports) return;
@@ -211,8 +219,8 @@ void Search<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const Limits& l
 
 /// Between iterations. A game clock is not spent on one that will hardly finish, nor on the only move there is.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-bool Search<P, Policy, Evaluator, Trace>::time_is_up(Thread& worker, const Limits& limits,
-                                                     const Deadlines& deadlines) const {
+bool DeepeningSearch<P, Policy, Evaluator, Trace>::time_is_up(Thread& worker, const Limits& limits,
+                                                              const Deadlines& deadlines) const {
   if (!deadlines.soft) return false;
   const auto used = std::chrono::steady_clock::now() - deadlines.start;
   const auto share = *deadlines.soft - deadlines.start;
@@ -221,7 +229,7 @@ bool Search<P, Policy, Evaluator, Trace>::time_is_up(Thread& worker, const Limit
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth, const Limits& limits) {
+void DeepeningSearch<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth, const Limits& limits) {
   const Window window = limits.window.value_or(Window{});
   if (options_.driver == Driver::kMtdf && options_.lines <= 1) return mtdf(worker, depth, window);
   for (std::size_t line = 0; line < line_count(worker) && !worker.pacer().stopped(); ++line) {
@@ -232,7 +240,8 @@ void Search<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth
 /// Begins with a narrow window around the value of the last iteration and opens it on the side where it fails, as far
 /// as the window that was asked for.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, std::size_t line, const Window& window) {
+void DeepeningSearch<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, std::size_t line,
+                                                            const Window& window) {
   constexpr int kFirstDepth = 4;
   const Score guess = worker.root_moves()[line].score;
   Score alpha = window.alpha;
@@ -259,7 +268,7 @@ void Search<P, Policy, Evaluator, Trace>::aspirate(Thread& worker, int depth, st
 
 /// Plaat's MTD(f): every search is a null window, the answer says on which side the value lies.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth, const Window& window) {
+void DeepeningSearch<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth, const Window& window) {
   const Score guess = worker.root_moves().front().score;
   Score value = guess == -kInfinity ? 0 : guess;
   Score lower = -kInfinity;
@@ -280,7 +289,7 @@ void Search<P, Policy, Evaluator, Trace>::mtdf(Thread& worker, int depth, const 
 /// after every answer that left something open.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <class Tell>
-void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, const Limits& limits, Tell tell) {
+void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, const Limits& limits, Tell tell) {
   Questions questions(limits, 0, !options_.exact);
   // The root move that is best so far carries what all the answers together say.
   const auto note = [&](std::vector<Move> line) {
@@ -319,7 +328,7 @@ void Search<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, const
 /// Where the line of a proven value ends before the game does (a solver knew the rest, or the depth did not suffice to
 /// see it again), each further move is one that keeps the value. False if there was no time for that.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-bool Search<P, Policy, Evaluator, Trace>::complete_line(Thread& worker, int depth) {
+bool DeepeningSearch<P, Policy, Evaluator, Trace>::complete_line(Thread& worker, int depth) {
   std::vector<RootMove<Move>> root_moves = worker.root_moves();
   std::vector<Move>& line = root_moves.front().line;
   InPlace<P> position = worker.position();
@@ -351,7 +360,7 @@ bool Search<P, Policy, Evaluator, Trace>::complete_line(Thread& worker, int dept
 
 /// Would a deeper search give another answer?
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-bool Search<P, Policy, Evaluator, Trace>::nothing_left(Thread& worker, int depth) const {
+bool DeepeningSearch<P, Policy, Evaluator, Trace>::nothing_left(Thread& worker, int depth) const {
   for (std::size_t i = 0; i < line_count(worker); ++i) {
     const RootMove<Move>& root_move = worker.root_moves()[i];
     const bool decided = !at_once() && is_decisive(root_move.score) && kWin - std::abs(root_move.score) <= depth;
@@ -361,8 +370,8 @@ bool Search<P, Policy, Evaluator, Trace>::nothing_left(Thread& worker, int depth
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-auto Search<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int depth, StopReason reason,
-                                                    SteadyTime start) const -> Report<Move> {
+auto DeepeningSearch<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int depth, StopReason reason,
+                                                             SteadyTime start) const -> Report<Move> {
   Report<Move> report;
   for (std::size_t i = 0; i < line_count(worker); ++i) {
     const RootMove<Move>& root_move = worker.root_moves()[i];
