@@ -49,7 +49,7 @@ Score value_of_fan(BusyMoves& busy) {
   Worker<Fan, TwoMoves, PositionEvaluator<Fan>, NoTrace> worker(options, {}, {}, nullptr, &table, &busy);
   SearchControl control;
   const Fan root;
-  worker.begin(root, worker.choose_root_moves(root), {}, {}, control);
+  worker.begin(root, worker.choose_root_moves(root), {}, {}, control, 0);
   return worker.search_root(-kInfinity, kInfinity, Fan::kPlies * kPly, 0);
 }
 
