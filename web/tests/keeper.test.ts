@@ -98,6 +98,50 @@ describe('Keeper', () => {
     expect(client.kept[client.kept.length - 1]).toMatchObject({ id: table.id, revision: 0, moves: ['a1', 'b1'] });
   });
 
+  it('goes on from its own state, not from what another window has left to be kept', async () => {
+    await table.play('a1');
+    await settle();
+    const other = { ...client.kept[0]!, writer: 'anotherWindow', moves: ['a1', 'c1'] };
+    localStorage.setItem('deepcut.unkept.anotherWindow', JSON.stringify([other]));
+    visit();
+    keeper.wakeUp();
+    table.enter('play');
+    await settle();
+    const { id, revision } = table;
+    client.kept.push(other, other, other); // so that its revision is another one
+    keeper.keep();
+    await settle();
+    expect(client.kept[client.kept.length - 1]).toMatchObject({ id, moves: ['a1', 'c1'] });
+    await table.play('b1');
+    await settle();
+    expect(client.kept[client.kept.length - 1]).toMatchObject({ id, revision, moves: ['a1', 'b1'] });
+  });
+
+  it('makes a game of its own of what another window has left, where that is refused', async () => {
+    await table.play('a1');
+    await settle();
+    const other = { ...client.kept[0]!, writer: 'anotherWindow', moves: ['a1', 'c1'] };
+    localStorage.setItem('deepcut.unkept.anotherWindow', JSON.stringify([other]));
+    visit();
+    keeper.wakeUp();
+    table.enter('play');
+    await settle();
+    const { id } = table;
+    const keep = client.keep.bind(client);
+    client.keep = async (game) => {
+      if (game.id === id && game.writer === 'anotherWindow') throw new EngineError('changed elsewhere', 'conflict');
+      return keep(game);
+    };
+    await table.play('b1');
+    await settle();
+    await settle();
+    expect(table.id).toBe(id);
+    expect(client.kept.map((game) => [game.id === id, game.moves])).toEqual([
+      [false, ['a1', 'c1']],
+      [true, ['a1', 'b1']],
+    ]);
+  });
+
   it('says what cannot be kept and goes on with the others', async () => {
     client.refusal = new EngineError('The disk is full.', 'unavailable');
     await table.play('a1');

@@ -26,6 +26,8 @@ export class Person {
     private readonly url: () => string,
     private readonly random: () => number,
     private readonly pauseMs: number,
+    /** Opens the same game in a second window now and then. */
+    private readonly windows: boolean,
   ) {
     this.window = PageWindow.open(url(), name, this.memory);
   }
@@ -92,7 +94,7 @@ export class Person {
   }
 
   private async somethingHappens(): Promise<void> {
-    const events = [this.lookBack, this.tryAnother, this.comment, this.takeBack, this.share, this.carry, this.reload, this.twoWindows, this.loseConnection];
+    const events = [this.lookBack, this.tryAnother, this.comment, this.takeBack, this.share, this.carry, this.reload, this.loseConnection, ...(this.windows ? [this.twoWindows] : [])];
     await this.pick(events)!.call(this);
   }
 

@@ -10,6 +10,7 @@ import { movesTo } from './tree';
 
 const kTableKey = 'deepcut.table';
 const kWaitingKey = 'deepcut.unkept.';
+const kLongestLine = 20;
 const kFirstPauseMs = 3000;
 const kLongestPauseMs = 60_000;
 /** What asking once more does not change. */
@@ -53,6 +54,8 @@ export class Keeper {
   /** The content of the game on the table as it was last taken down. */
   private taken = { id: '', content: '' };
   private readonly revisions = new Map<string, number>();
+  /** This writer and those whose table it goes on with: what they have kept, it may go on from. */
+  private line: string[] = [this.writer];
   private pauseMs = kFirstPauseMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,6 +70,7 @@ export class Keeper {
     const saved = readStored<SavedTable>(kTableKey, 'window') ?? readStored<SavedTable>(kTableKey);
     if (saved?.setup) {
       this.table.restore(saved);
+      this.line = [this.writer, ...(saved.by ?? [])].slice(0, kLongestLine);
       this.taken = { id: saved.id ?? '', content: contentOf(this.table.saveGame()) };
     }
     forEachStored(kWaitingKey, (key, value) => {
@@ -94,7 +98,8 @@ export class Keeper {
 
   /** With the time that has passed since the last move. */
   writeTable(): void {
-    const saved = this.table.save();
+    const table = this.table.save();
+    const saved = table && { ...table, by: this.line };
     writeStored(kTableKey, saved, 'window');
     writeStored(kTableKey, saved);
   }
@@ -105,7 +110,9 @@ export class Keeper {
     clearTimeout(this.timer);
     const game = this.waiting[0]!;
     this.sending = game;
-    this.client.keep({ ...game, revision: this.revisions.get(game.id) ?? game.revision }).then(
+    // What another window has left goes on from what that one knew.
+    const known = this.line.includes(game.writer) ? this.revisions.get(game.id) : undefined;
+    this.client.keep({ ...game, revision: known ?? game.revision }).then(
       (revision) => this.kept(game, revision),
       (error: Error) => this.refused(game, error),
     );
@@ -145,8 +152,10 @@ export class Keeper {
 
   private kept(game: KeptGame, revision: number): void {
     this.done(game);
-    this.revisions.set(game.id, revision);
-    if (this.table.id === game.id) {
+    // Another window's state of it is nothing that this one goes on from: then both are kept.
+    const own = this.line.includes(game.writer);
+    if (own) this.revisions.set(game.id, revision);
+    if (own && this.table.id === game.id) {
       this.table.revision = revision;
       this.writeTable();
     }
@@ -179,8 +188,11 @@ export class Keeper {
   private fork(game: KeptGame): void {
     const old = game.id;
     const id = newId();
-    for (const other of this.waiting) if (other.id === old) Object.assign(other, { id, revision: 0 });
-    if (this.table.id === old) {
+    // What another window has left is a game of its own, too.
+    const own = this.line.includes(game.writer);
+    const alike = (other: KeptGame) => other.id === old && (own ? this.line.includes(other.writer) : other.writer === game.writer);
+    for (const other of this.waiting) if (alike(other)) Object.assign(other, { id, revision: 0 });
+    if (own && this.table.id === old) {
       this.taken = { ...this.taken, id };
       this.table.id = id;
       this.table.revision = 0;

@@ -37,6 +37,8 @@ export interface SavedGame {
 
 /** The game and where one looks, for the next visit of this window. */
 export interface SavedTable extends SavedGame {
+  /** Who has written this table, the last one first. */
+  by?: string[];
   at?: number;
   /** Before: which child to take at each step from the root. */
   path?: number[];
