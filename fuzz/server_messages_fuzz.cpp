@@ -34,7 +34,6 @@ struct FuzzRoom {
   server::ServiceLimits limits = [] {
     server::ServiceLimits small;
     small.moves = 100;
-    small.variants = 20;
     small.hash_mb = 1;
     small.default_hash_mb = 1;
     small.search_time = Milliseconds(1);
