@@ -1,9 +1,15 @@
 // What clients of the server may send: a line of the input is a message, to the API and to the page of five in a row.
 // Every message to the API gets exactly one reply, which is JSON.
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <deque>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -29,7 +35,35 @@ class CountingAudience final : public server::Audience {
   int replies = 0;
 };
 
-/// Searches end before they begin: there is nobody to post their end to.
+/// What other threads have for the session; it is done on the thread of the fuzzer.
+class Posts {
+ public:
+  void add(std::function<void()> work) {
+    const std::lock_guard lock(mutex_);
+    work_.push_back(std::move(work));
+    came_.notify_one();
+  }
+  /// False if nothing comes.
+  bool do_next() {
+    std::unique_lock lock(mutex_);
+    if (!came_.wait_for(lock, std::chrono::seconds(10), [this] { return !work_.empty(); })) return false;
+    const std::function<void()> work = std::move(work_.front());
+    work_.pop_front();
+    lock.unlock();
+    work();
+    return true;
+  }
+  void forget() {
+    const std::lock_guard lock(mutex_);
+    work_.clear();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable came_;
+  std::deque<std::function<void()>> work_;
+};
+
 struct FuzzRoom {
   server::ServiceLimits limits = [] {
     server::ServiceLimits small;
@@ -41,8 +75,10 @@ struct FuzzRoom {
   }();
   store::GameStore store{":memory:"};
   server::Metrics metrics;
+  Posts posts;
   server::SearchPool pool{registry(), limits, 1};
-  server::Desk desk{registry(), store, pool, metrics, limits, [](const std::function<void()>& /*work*/) {}};
+  server::Desk desk{registry(), store,  pool,
+                    metrics,    limits, [this](std::function<void()> work) { posts.add(std::move(work)); }};
 };
 
 void say_to_page(std::string_view line) {
@@ -66,8 +102,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     text.remove_prefix(std::min(text.size(), line.size() + 1));
     say_to_page(line);
     session->receive(line);
-    if (audience->replies != ++said) std::abort();
+    ++said;
+    while (audience->replies < said) {
+      if (!room.posts.do_next()) std::abort();
+    }
+    if (audience->replies != said) std::abort();
   }
   session->leave();
+  room.posts.forget();
   return 0;
 }

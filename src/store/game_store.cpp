@@ -293,7 +293,11 @@ void GameStore::keep_log_short() {
     lock.unlock();
     std::string trouble;
     try {
-      if (!own) own.emplace(file_);
+      if (!own) {
+        own.emplace(file_);
+        // Before its first reading a connection does not know that there is a log, and moves nothing without a word.
+        own->execute("SELECT count(*) FROM games");
+      }
       own->checkpoint();
     } catch (const Error& problem) {
       trouble = problem.what();

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# scripts/floors finds an include of a floor above, one of another protocol, and a folder that a map does not have.
+# scripts/floors finds an include of a floor above, one of another protocol, a folder that a map does not have, and
+# folders and files that are too large.
 set -euo pipefail
 floors=$(realpath -- "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts/floors")
 house=$(mktemp -d)
@@ -25,6 +26,12 @@ rm src/engine/engine.hpp
 printf '\n#include "protocols/smoke/player.hpp"\n' >src/protocols/flags/brain.cpp
 expect 'src/protocols/flags/brain.cpp:2: protocols/smoke/player.hpp belongs to another protocol: what both need goes to src/protocols itself or below.'
 rm src/protocols/flags/brain.cpp
+
+touch src/match/{1..31}.hpp
+seq 501 >src/engine/long.cpp
+expect 'src/match: 31 files; at most 30 stand in a folder.
+src/engine/long.cpp: 501 lines; a file has at most 500.'
+rm src/match/*.hpp src/engine/long.cpp
 
 mkdir src/cellar
 expect 'CONTRIBUTING.md: the map of the folders is not that of the tree.

@@ -65,7 +65,7 @@ void make_examples(const Parameters& parameters, std::size_t count, std::uint64_
   check(parameters);
   Dice dice(seed);
   Oracle oracle;
-  std::unordered_set<std::uint64_t> known;
+  std::unordered_set<std::uint64_t> met;
   std::size_t made = 0;
   int failures = 0;
   while (made < count && !stop.stop_requested()) {
@@ -74,7 +74,7 @@ void make_examples(const Parameters& parameters, std::size_t count, std::uint64_
     const std::size_t before = made;
     while (made < count && !position.result()) {
       const std::vector<RpsMove> moves = legal_moves(position);
-      if (known.insert(position.canonical().key).second) {
+      if (met.insert(position.canonical().key).second) {
         const auto ranking = oracle.rank(position, {.stop = stop});
         if (!ranking) return;
         on_example(split_of(made), example_line(position, *ranking));
