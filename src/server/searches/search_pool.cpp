@@ -80,7 +80,7 @@ class SearchPool::Search {
   SearchReport run(Engine& engine) {
     begin(&engine);
     try {
-      const SearchReport report = engine.run(
+      SearchReport report = engine.run(
           job.request,
           [this](const SearchReport& newest) {
             const std::lock_guard lock(mutex_);
