@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <deepcut/reductions.hpp>
+
 #include "games/connect6/candidates.hpp"
 #include "games/connect6/threats.hpp"
 
@@ -40,14 +42,7 @@ struct Numbers {
                   .late_sharp_moves = 32,
                   .order_unit = 128};
 
-  int reduce_plies = 2;
-  int reduce_from = 1;       ///< index of the first stone that may be reduced
-  int reduction = 16;        ///< of the product of the logarithms, in sixteenths
-  Depth reduce_pv = 8;       ///< less on the principal variation
-  Depth reduce_cut = 4;      ///< more where a cutoff is expected
-  Depth reduce_worse = 4;    ///< more where the node does not get better
-  int reduce_sharp = 8;      ///< sixteenths for sharp stones
-  int reduce_learnt = 8192;  ///< a turn less for so much history
+  Reductions reductions{.from = 1, .cut = 4, .worse = 4};
 };
 constexpr Numbers kNumbers;
 
@@ -76,14 +71,8 @@ Depth Policy::extend(const Position& position, const Node<Move>& /*node*/, Move 
 }
 
 Depth Policy::reduce(const Position& position, const Node<Move>& node, Move move, int index) const {
-  if (node.depth < kNumbers.reduce_plies * kPly || index < kNumbers.reduce_from || is_forced(position)) return 0;
-  Depth reduction = logarithm(node.depth / kPly) * logarithm(index + 1) * kNumbers.reduction / (16 * kPly);
-  if (node.pv) reduction -= kNumbers.reduce_pv;
-  if (node.cut) reduction += kNumbers.reduce_cut;
-  if (!node.improving) reduction += kNumbers.reduce_worse;
-  if (is_sharp(position, node, move)) reduction = reduction * kNumbers.reduce_sharp / 16;
-  reduction -= node.learnt * kPly / kNumbers.reduce_learnt;
-  return std::max(0, reduction);
+  const Depth less = kNumbers.reductions.of(node, index, [&] { return is_sharp(position, node, move); });
+  return less > 0 && is_forced(position) ? 0 : less;
 }
 
 Margins Policy::margins(const Position& /*position*/) const { return kNumbers.margins; }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <deepcut/reductions.hpp>
+
 #include "games/gomoku/candidates.hpp"
 
 // The numbers were found by matches of some hundred games at 10,000 to 20,000 nodes a move; docs/gomoku.md has them.
@@ -34,14 +36,7 @@ struct Numbers {
                   .order_unit = 1024};
   int defences = 2;  ///< against an open four so many are tried, and one more for every two plies
 
-  int reduce_from = 1;  ///< index of the first move that may be reduced
-  int reduce_plies = 2;
-  int reduction = 16;        ///< of the product of the logarithms, in sixteenths
-  Depth reduce_pv = 8;       ///< less on the principal variation
-  Depth reduce_cut = 16;     ///< more where a cutoff is expected
-  Depth reduce_worse = 16;   ///< more where the node does not get better
-  int reduce_sharp = 8;      ///< sixteenths for sharp moves
-  int reduce_learnt = 8192;  ///< a ply less for so much history
+  Reductions reductions{.from = 1, .cut = 16, .worse = 16};
 };
 constexpr Numbers kNumbers;
 
@@ -57,14 +52,7 @@ Depth Policy::extend(const Position& position, const Node<Move>& /*node*/, Move 
 
 Depth Policy::reduce(const Position& position, const Node<Move>& node, Move move, int index) const {
   if (threatens_five(position, 1 - position.side())) return 0;
-  if (node.depth < kNumbers.reduce_plies * kPly || index < kNumbers.reduce_from) return 0;
-  Depth reduction = logarithm(node.depth / kPly) * logarithm(index + 1) * kNumbers.reduction / (16 * kPly);
-  if (node.pv) reduction -= kNumbers.reduce_pv;
-  if (node.cut) reduction += kNumbers.reduce_cut;
-  if (!node.improving) reduction += kNumbers.reduce_worse;
-  if (is_sharp(position, node, move)) reduction = reduction * kNumbers.reduce_sharp / 16;
-  reduction -= node.learnt * kPly / kNumbers.reduce_learnt;
-  return std::max(0, reduction);
+  return kNumbers.reductions.of(node, index, [&] { return is_sharp(position, node, move); });
 }
 
 /// Of the ways to stop an open four the first few are enough.

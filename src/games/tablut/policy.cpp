@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <deepcut/reductions.hpp>
+
 namespace deepcut::tablut {
 
 namespace {
@@ -26,14 +28,7 @@ struct Numbers {
                   .late_moves_worse = 10,
                   .late_sharp_moves = 16,
                   .order_unit = 65536};
-  int reduce_plies = 2;
-  int reduce_from = 2;       ///< index of the first move that may be reduced
-  int reduction = 16;        ///< of the product of the logarithms, in sixteenths
-  Depth reduce_pv = 8;       ///< less on the principal variation
-  Depth reduce_cut = 8;      ///< more where a cutoff is expected
-  Depth reduce_worse = 8;    ///< more where the node does not get better
-  int reduce_sharp = 8;      ///< sixteenths for sharp moves
-  int reduce_learnt = 8192;  ///< a ply less for so much history
+  Reductions reductions{.from = 2, .cut = 8, .worse = 8};
   Depth extend_escape = 16;  ///< for a move that opens one
 };
 constexpr Numbers kNumbers;
@@ -132,14 +127,7 @@ Depth Policy::extend(const Position& position, const Node<Move>& /*node*/, Move 
 
 Depth Policy::reduce(const Position& position, const Node<Move>& node, Move move, int index) const {
   if (position.side() == kBlack && position.can_escape()) return 0;
-  if (node.depth < kNumbers.reduce_plies * kPly || index < kNumbers.reduce_from) return 0;
-  Depth reduction = logarithm(node.depth / kPly) * logarithm(index + 1) * kNumbers.reduction / (16 * kPly);
-  if (node.pv) reduction -= kNumbers.reduce_pv;
-  if (node.cut) reduction += kNumbers.reduce_cut;
-  if (!node.improving) reduction += kNumbers.reduce_worse;
-  if (is_sharp(position, node, move)) reduction = reduction * kNumbers.reduce_sharp / 16;
-  reduction -= node.learnt * kPly / kNumbers.reduce_learnt;
-  return std::max(0, reduction);
+  return kNumbers.reductions.of(node, index, [&] { return is_sharp(position, node, move); });
 }
 
 Margins Policy::margins(const Position& /*position*/) const { return kNumbers.margins; }
