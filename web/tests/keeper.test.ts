@@ -98,6 +98,30 @@ describe('Keeper', () => {
     expect(client.kept[client.kept.length - 1]).toMatchObject({ id: table.id, revision: 0, moves: ['a1', 'b1'] });
   });
 
+  it('gives a state the same name, whichever window makes a game of its own of it', async () => {
+    await table.play('a1');
+    await settle();
+    const left = { ...client.kept[0]!, sequence: 2, moves: ['a1', 'b1'] };
+    const meetConflict = () => {
+      const keep = client.keep.bind(client);
+      client.keep = async (game) => {
+        if (game.id === left.id) throw new EngineError('changed elsewhere', 'conflict');
+        return keep(game);
+      };
+    };
+    meetConflict();
+    await table.play('b1');
+    await settle();
+    const forked = table.id;
+    visit();
+    meetConflict();
+    localStorage.setItem('deepcut.unkept.' + left.writer, JSON.stringify([left]));
+    keeper.wakeUp();
+    keeper.keep();
+    await settle();
+    expect(client.kept[client.kept.length - 1]).toMatchObject({ id: forked, writer: left.writer });
+  });
+
   it('goes on from its own state, not from what another window has left to be kept', async () => {
     await table.play('a1');
     await settle();

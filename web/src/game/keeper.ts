@@ -30,6 +30,12 @@ export function newId(): string {
   return id;
 }
 
+/** The name under which a writer's state of a game goes on beside it: the same in every window that sends that state. */
+function forkedId(id: string, writer: string): string {
+  const place = (text: string, i: number) => Math.max(0, kLetters.indexOf(text[i % text.length] ?? ''));
+  return Array.from({ length: 22 }, (_, i) => kLetters[(place(id, i) + place(writer, i) + 1) % kLetters.length]).join('');
+}
+
 export interface Trouble {
   text: string;
   /** How many games wait to be kept. */
@@ -173,9 +179,12 @@ export class Keeper {
     // Values can be computed again; moves, variations and comments cannot.
     if (code === 'limit' && leaveOutValues(game)) return this.keep();
     const again = !kHopeless.has(code);
-    this.waiting = this.waiting.filter((other) => other !== game);
-    // The others need not wait for it.
-    (again ? this.waiting : this.parked).push(game);
+    // The others need not wait for it, but later states of the same game must not come before it.
+    if (again) this.waiting = [...this.waiting.filter(({ id }) => id !== game.id), ...this.waiting.filter(({ id }) => id === game.id)];
+    else {
+      this.waiting = this.waiting.filter((other) => other !== game);
+      this.parked.push(game);
+    }
     this.writeWaiting();
     this.trouble.value = { text: error.message, games: new Set([...this.waiting, ...this.parked].map(({ id }) => id)).size, again };
     if (!again) return this.keep();
@@ -187,7 +196,7 @@ export class Keeper {
   /** Both are kept: the one that somebody else has changed meanwhile, and this one under a name of its own. */
   private fork(game: KeptGame): void {
     const old = game.id;
-    const id = newId();
+    const id = forkedId(old, game.writer);
     // What another window has left is a game of its own, too.
     const own = this.line.includes(game.writer);
     const alike = (other: KeptGame) => other.id === old && (own ? this.line.includes(other.writer) : other.writer === game.writer);
