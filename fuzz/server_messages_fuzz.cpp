@@ -76,7 +76,7 @@ struct FuzzRoom {
   store::GameStore store{":memory:"};
   server::Metrics metrics;
   Posts posts;
-  server::SearchPool pool{registry(), limits, 1};
+  server::SearchPool pool{registry(), limits, 2};  // one place is for what is quick
   server::Desk desk{registry(), store,  pool,
                     metrics,    limits, [this](std::function<void()> work) { posts.add(std::move(work)); }};
 };
