@@ -17,6 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::Finished;
+using testing::has;
 using testing::run;
 
 class CliGameFiles : public ::testing::Test {
@@ -46,8 +47,6 @@ class CliGameFiles : public ::testing::Test {
 };
 
 constexpr const char* kGame = "(;GM[4]SZ[15]RU[renju]PB[Anna];B[hh];W[ig];B[jf])";
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 TEST_F(CliGameFiles, AreConverted) {
   const std::string sgf = write("any.name", kGame);

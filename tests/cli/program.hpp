@@ -49,6 +49,8 @@ class Program {
   Finished finished_;
 };
 
+inline bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
 Finished run(const std::vector<std::string>& arguments, const std::string& input = "");
 
 }  // namespace deepcut::testing

@@ -14,7 +14,7 @@
 #include "engine/json.hpp"
 #include "games/rps_model.hpp"
 
-namespace deepcut {
+namespace deepcut::rps_test {
 namespace {
 
 using testing::Finished;
@@ -195,4 +195,4 @@ TEST_F(RpsCli, TunesSmallGames) {
 }
 
 }  // namespace
-}  // namespace deepcut
+}  // namespace deepcut::rps_test

@@ -17,12 +17,11 @@ namespace deepcut {
 namespace {
 
 using testing::Finished;
+using testing::has;
 using testing::Program;
 using testing::run;
 
 const char* const kDeep = "[7,[[[1,5],8],[9,3]]]";
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 TEST(TreeCommand, ShowsCutoffsWithTheirReasons) {
   const Finished finished = run({"tree", kDeep});

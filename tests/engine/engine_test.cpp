@@ -2,7 +2,6 @@
 #include "engine/engine.hpp"
 
 #include <atomic>
-#include <functional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -11,17 +10,12 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/error_of.hpp"
+
 namespace deepcut {
 namespace {
 
-std::string error_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
-}
+using testing::error_of;
 
 Engine& with(Engine& engine, const std::string& game, const std::string& moves = "", const std::string& rules = "") {
   engine.new_game(game, rules);

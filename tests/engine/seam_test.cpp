@@ -10,23 +10,17 @@
 
 #include "engine/adapter.hpp"
 #include "engine/engine.hpp"
+#include "engine/error_of.hpp"
 #include "engine/pile_game.hpp"
 
 namespace deepcut {
 namespace {
 
+using testing::error_of;
+
 const Registry& pile_registry() {
   static const Registry games({make_game<testing::PileGame>()});
   return games;
-}
-
-std::string error_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
 }
 
 class Seam : public ::testing::Test {

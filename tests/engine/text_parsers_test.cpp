@@ -1,11 +1,11 @@
 // Options, times, saved games: what people write, and what they write wrong.
-#include <functional>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "engine/error.hpp"
+#include "engine/error_of.hpp"
 #include "engine/options.hpp"
 #include "engine/record.hpp"
 #include "engine/searches/go_limits.hpp"
@@ -14,14 +14,7 @@
 namespace deepcut {
 namespace {
 
-std::string error_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
-}
+using testing::error_of;
 
 const std::vector<OptionSpec> kSpecs = {
     OptionSpec::integer("size", "how large", 5, -3, 20),

@@ -1,7 +1,6 @@
 // The engine thinks in a thread of its own. These also run under ThreadSanitizer.
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -10,20 +9,14 @@
 #include <gtest/gtest.h>
 
 #include "engine/engine.hpp"
+#include "engine/error_of.hpp"
 
 namespace deepcut {
 namespace {
 
 constexpr Milliseconds kLong{60'000};
 
-std::string error_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
-}
+using testing::error_of;
 
 // Too much to see to its end while a test runs.
 GoRequest endless() { return {.options = {{"hash", "4"}}, .limits = {.time = kLong}}; }

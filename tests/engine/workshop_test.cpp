@@ -8,7 +8,7 @@
 
 #include "engine/error.hpp"
 
-namespace deepcut {
+namespace deepcut::workshop_test {
 namespace {
 
 const char* const kDeep = "[7,[[[1,5],8],[9,3]]]";
@@ -94,4 +94,4 @@ TEST(Workshop, NonsenseIsAnsweredInASentence) {
 }
 
 }  // namespace
-}  // namespace deepcut
+}  // namespace deepcut::workshop_test

@@ -1,11 +1,11 @@
 // The messages of the official Tablut server, byte by byte.
-#include <functional>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "engine/error.hpp"
+#include "engine/error_of.hpp"
 #include "protocols/tablut/wire.hpp"
 
 namespace deepcut::tablut_server {
@@ -27,14 +27,7 @@ State start() {
   return state;
 }
 
-std::string error_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
-}
+using testing::error_of;
 
 std::string with(std::string text, const std::string& what, const std::string& by) {
   const std::size_t place = text.find(what);
