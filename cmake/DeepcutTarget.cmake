@@ -32,7 +32,7 @@ endfunction()
 
 # deepcut_unity(<target>): its sources are compiled in batches with DEEPCUT_UNITY.
 function(deepcut_unity target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${DEEPCUT_UNITY} UNITY_BUILD_BATCH_SIZE 10)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${DEEPCUT_UNITY} UNITY_BUILD_BATCH_SIZE 24)
 endfunction()
 
 # deepcut_precompile(<target> <header>...): reads headers that most sources of a target include once, with DEEPCUT_PCH.

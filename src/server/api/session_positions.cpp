@@ -66,7 +66,7 @@ std::vector<GameTree::Move> tree_moves_of(const Json& body, std::size_t most) {
   return moves;
 }
 
-Json to_json(const std::vector<GameTree::Move>& moves) {
+Json moves_json(const std::vector<GameTree::Move>& moves) {
   Json json = Json::array();
   for (const GameTree::Move& move : moves) {
     json.push_back({{"parent", move.parent}, {"move", move.move}, {"side", move.side}, {"comment", move.comment}});
@@ -74,7 +74,7 @@ Json to_json(const std::vector<GameTree::Move>& moves) {
   return json;
 }
 
-Json to_json(const std::optional<GameTree::Ending>& ending) {
+Json ending_json(const std::optional<GameTree::Ending>& ending) {
   if (!ending) return nullptr;
   return {{"winner", ending->winner ? Json(*ending->winner) : Json(nullptr)}, {"reason", ending->reason}};
 }
@@ -139,8 +139,8 @@ Json imported(const Registry& games, const ServiceLimits& limits, const Message&
           {"title", tree.title},
           {"players", tree.record.players},
           {"comment", tree.record.comment},
-          {"tree", to_json(tree.moves)},
-          {"result", to_json(tree.ending)},
+          {"tree", moves_json(tree.moves)},
+          {"result", ending_json(tree.ending)},
           {"games", game.titles},
           {"notes", tree.notes}};
 }

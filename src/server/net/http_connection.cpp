@@ -24,7 +24,7 @@ namespace http = beast::http;
 
 namespace {
 
-constexpr std::chrono::seconds kPatience{30};
+constexpr std::chrono::seconds kIdleRequest{30};
 constexpr std::uint64_t kLongestBody = 64 * 1024;
 
 class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection> {
@@ -42,7 +42,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   void read() {
     parser_.emplace();
     parser_->body_limit(kLongestBody);
-    stream_.expires_after(kPatience);
+    stream_.expires_after(kIdleRequest);
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
   }
@@ -94,7 +94,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   void answer(HttpResponse&& response) {
     if (response.result() == http::status::forbidden) ++connections_.metrics.forbidden;
     response_ = std::move(response);
-    stream_.expires_after(kPatience);
+    stream_.expires_after(kIdleRequest);
     http::async_write(stream_, response_, [self = shared_from_this()](beast::error_code error, std::size_t) {
       if (error || self->response_.need_eof()) return self->hang_up();
       self->read();
