@@ -1,5 +1,6 @@
 #include "store/game_store.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -14,7 +15,7 @@ namespace deepcut::store {
 
 namespace {
 
-constexpr int kSchemaVersion = 2;
+constexpr int kSchemaVersion = 3;
 
 constexpr const char* kTables = R"(
   CREATE TABLE IF NOT EXISTS games (
@@ -22,7 +23,8 @@ constexpr const char* kTables = R"(
     moves TEXT NOT NULL, move_count INTEGER NOT NULL, result TEXT NOT NULL, agreed TEXT NOT NULL, title TEXT NOT NULL,
     player0 TEXT NOT NULL, player1 TEXT NOT NULL, data TEXT NOT NULL, revision INTEGER NOT NULL,
     created INTEGER NOT NULL, updated INTEGER NOT NULL, writer TEXT NOT NULL DEFAULT '',
-    sequence INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0, bytes INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+    sequence INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0, bytes INTEGER NOT NULL DEFAULT 0,
+    past TEXT NOT NULL DEFAULT '') WITHOUT ROWID;
 )";
 
 // What version 1 did not have: it deleted for good and knew neither who wrote last nor how much.
@@ -34,20 +36,25 @@ constexpr const char* kFromVersion1 = R"(
   UPDATE games SET bytes = length(options) + length(moves) + length(data) + 200;
 )";
 
+// Version 2 knew of the last writer only.
+constexpr const char* kFromVersion2 = R"(
+  ALTER TABLE games ADD COLUMN past TEXT NOT NULL DEFAULT '';
+)";
+
 constexpr const char* kIndices = R"(
   CREATE INDEX IF NOT EXISTS games_by_client ON games (client, updated);
   CREATE INDEX IF NOT EXISTS games_by_size ON games (client, bytes);
-  PRAGMA user_version = 2;
+  PRAGMA user_version = 3;
 )";
 
 // A deleted game that is put again is there again: somebody plays on.
 constexpr const char* kPut =
     "INSERT OR REPLACE INTO games (id, client, game, rules, options, moves, move_count, result, agreed, title, "
-    "player0, player1, data, revision, created, updated, writer, sequence, bytes, deleted) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)";
+    "player0, player1, data, revision, created, updated, writer, sequence, bytes, past, deleted) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)";
 constexpr const char* kGet =
     "SELECT client, game, rules, options, moves, result, agreed, title, player0, player1, data, revision, created, "
-    "updated, writer, sequence FROM games WHERE id = ? AND deleted = 0";
+    "updated, writer, sequence, past FROM games WHERE id = ? AND deleted = 0";
 constexpr const char* kList =
     "SELECT id, game, rules, title, player0, player1, result, move_count, created, updated FROM games "
     "WHERE client = ?1 AND deleted = 0 AND (move_count > 0 OR title <> '' OR data <> '') AND (?2 = '' OR game = ?2) "
@@ -58,11 +65,12 @@ constexpr const char* kTotal =
     "AND (?3 < 0 OR (result <> '') = ?3)";
 
 // Beside its texts a row has numbers, an id and its places in the indices.
-std::int64_t bytes_of(const StoredGame& game, const std::string& options, const std::string& moves) {
+std::int64_t bytes_of(const StoredGame& game, const std::string& options, const std::string& moves,
+                      const std::string& past) {
   constexpr std::size_t kRow = 200;
   const std::size_t texts = game.data.size() + game.title.size() + game.players[0].size() + game.players[1].size() +
                             game.agreed.size() + game.record.result.size() + game.client.size() + game.writer.size();
-  return static_cast<std::int64_t>(options.size() + moves.size() + texts + kRow);
+  return static_cast<std::int64_t>(options.size() + moves.size() + past.size() + texts + kRow);
 }
 
 std::string options_text(const OptionTexts& options) {
@@ -83,12 +91,35 @@ OptionTexts parse_stored_options(const std::string& text) {
   return options;
 }
 
+std::string past_text(const std::vector<Mark>& after) {
+  Json json = Json::array();
+  for (const auto& [writer, sequence] : after) json.push_back({writer, sequence});
+  return after.empty() ? "" : json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<Mark> parse_past(const std::string& text) {
+  std::vector<Mark> after;
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_array()) return after;
+  for (const Json& pair : json) {
+    if (pair.is_array() && pair.size() == 2 && pair[0].is_string() && pair[1].is_number_integer()) {
+      after.push_back({pair[0].get<std::string>(), pair[1].get<std::int64_t>()});
+    }
+  }
+  return after;
+}
+
 int finished_code(std::optional<bool> finished) {
   if (!finished) return -1;
   return *finished ? 1 : 0;
 }
 
 }  // namespace
+
+bool goes_on_from(const std::vector<Mark>& after, std::string_view writer, std::int64_t sequence) {
+  return std::any_of(after.begin(), after.end(),
+                     [&](const Mark& mark) { return mark.writer == writer && mark.sequence >= sequence; });
+}
 
 Database GameStore::open(const std::string& file) {
   Database database(file);
@@ -102,7 +133,9 @@ Database GameStore::open(const std::string& file) {
   database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0");
   // All of it or nothing, whenever the process may be killed.
   database.execute("BEGIN IMMEDIATE");
-  database.execute(version == 1 ? kFromVersion1 : kTables);
+  if (version == 0) database.execute(kTables);
+  if (version == 1) database.execute(kFromVersion1);
+  if (version == 1 || version == 2) database.execute(kFromVersion2);
   database.execute(kIndices);
   database.execute("COMMIT");
   return database;
@@ -143,7 +176,8 @@ GameStore::~GameStore() {
 void GameStore::put(const StoredGame& game) {
   const std::string options = options_text(game.record.options);
   const std::string moves = join(game.record.moves);
-  const std::int64_t bytes = bytes_of(game, options, moves);
+  const std::string past = past_text(game.after);
+  const std::int64_t bytes = bytes_of(game, options, moves, past);
   const std::int64_t before = bytes_of_game(game.id);
   make_room(game.client, bytes - before);
   {
@@ -152,7 +186,7 @@ void GameStore::put(const StoredGame& game) {
     use.bind(static_cast<std::int64_t>(game.record.moves.size())).bind(game.record.result).bind(game.agreed);
     use.bind(game.title).bind(game.players[0]).bind(game.players[1]).bind(game.data);
     use.bind(game.revision).bind(game.created).bind(game.updated).bind(game.writer);
-    use.bind(game.sequence).bind(bytes);
+    use.bind(game.sequence).bind(bytes).bind(past);
     use.step();
   }
   all_bytes_ += bytes - before;
@@ -176,6 +210,8 @@ std::optional<StoredGame> GameStore::get(const std::string& id) {
   game.updated = use.integer(13);
   game.writer = use.text(14);
   game.sequence = use.integer(15);
+  game.after = parse_past(use.text(16));
+  if (game.after.empty() && !game.writer.empty()) game.after.push_back({game.writer, game.sequence});
   return game;
 }
 

@@ -71,6 +71,52 @@ TEST_F(KeptGames, OfTwoWindowsDoNotOverwriteEachOther) {
   EXPECT_EQ(client.ask({{"type", "read"}, {"game_id", kId}})["moves"], (Moves{"b2", "a1"}));
 }
 
+Json after(const Json& request, const std::string& writer, int sequence) {
+  Json changed = request;
+  changed["after"].push_back({{"writer", writer}, {"sequence", sequence}});
+  return changed;
+}
+
+TEST_F(KeptGames, GoOnFromWhatAnotherWindowHasWritten) {
+  client.ask(keep("a", 1, 0, {"b2"}));
+  client.ask(keep("a", 2, 0, {"b2", "a1"}));
+  EXPECT_EQ(client.ask(after(keep("b", 1, 0, {"b2", "c3"}), "a", 1))["code"], "conflict")
+      << "it does not know of a's second";
+  EXPECT_EQ(client.ask(after(keep("b", 2, 0, {"b2", "a1", "c3"}), "a", 2))["type"], "kept");
+  EXPECT_EQ(client.ask(keep("a", 3, 0, {"b2", "a1", "c1"}))["code"], "conflict") << "a does not know of b";
+  EXPECT_EQ(client.ask({{"type", "read"}, {"game_id", kId}})["moves"], (Moves{"b2", "a1", "c3"}));
+}
+
+TEST_F(KeptGames, TakeNoOldStateForANewOneWhoeverSendsIt) {
+  client.ask(keep("a", 1, 0, {"b2"}));
+  client.ask(after(keep("b", 1, 0, {"b2", "a1", "c3"}), "a", 2));
+  client.ask(after(keep("c", 1, 0, {"b2", "a1", "c3", "c1"}), "b", 1));
+  for (const Json& old :
+       {keep("a", 1, 0, {"b2"}), keep("a", 2, 0, {"b2", "a1"}), keep("b", 1, 0, {"b2", "a1", "c3"})}) {
+    EXPECT_EQ(client.ask(old)["type"], "kept") << old;
+    EXPECT_EQ(client.ask({{"type", "read"}, {"game_id", kId}})["moves"], (Moves{"b2", "a1", "c3", "c1"}));
+  }
+  EXPECT_EQ(client.ask(keep("b", 2, 0, {"b2", "a1"}))["code"], "conflict") << "this one is new";
+}
+
+TEST_F(KeptGames, AreNotOverwrittenWhereAMoveWasPlayedFromElsewhere) {
+  client.ask(keep("a", 1, 0, {"b2"}));
+  Client other(room);
+  other.ask({{"type", "resume"}, {"game_id", kId}});
+  other.ask({{"type", "play"}, {"game_id", kId}, {"move", "a1"}});
+  EXPECT_EQ(client.ask(keep("a", 2, 0, {"b2", "c3"}))["code"], "conflict");
+  EXPECT_EQ(client.ask(keep("a", 1, 0, {"b2"}))["type"], "kept") << "that one is part of it";
+}
+
+TEST_F(KeptGames, SayWhatIsWrongWithTheirPast) {
+  Json request = keep("a", 1, 0, {"b2"});
+  for (const Json& wrong : {Json("b"), Json::array({1}), Json::array({{{"sequence", 1}}}),
+                            Json(std::vector<Json>(65, {{"writer", "b"}}))}) {
+    request["after"] = wrong;
+    EXPECT_EQ(client.ask_badly(request)["code"], "bad_message") << wrong;
+  }
+}
+
 TEST_F(KeptGames, CanBeSentAgainWhenTheReplyWasLost) {
   const int first = client.ask(keep("a", 1, 0, {"b2"}))["revision"];
   EXPECT_EQ(client.ask(keep("a", 1, 0, {"b2"}))["revision"], first);

@@ -45,6 +45,7 @@ TEST(GameStore, GivesBackWhatWasPut) {
     StoredGame changed = a_game("one");
     changed.record.moves.push_back("c3");
     changed.revision = 7;
+    changed.after = {{"b", 2}, {"a", 5}};
     store.put(changed);
   }
   GameStore store(file.path);
@@ -56,6 +57,10 @@ TEST(GameStore, GivesBackWhatWasPut) {
   EXPECT_EQ(game->players[0], "Ann");
   EXPECT_EQ(game->data, R"({"x":"ä"})");
   EXPECT_EQ(game->revision, 7);
+  ASSERT_EQ(game->after.size(), 2U);
+  EXPECT_TRUE(goes_on_from(game->after, "a", 4));
+  EXPECT_FALSE(goes_on_from(game->after, "a", 6));
+  EXPECT_FALSE(goes_on_from(game->after, "c", 1));
   EXPECT_FALSE(store.get("two"));
   EXPECT_EQ(store.count(), 1);
 }
@@ -121,6 +126,23 @@ TEST(GameStore, OpensOldFiles) {
     EXPECT_GT(store.bytes(), 0);
     EXPECT_EQ(store.list({.client = "client"}).total, 1);
   }
+}
+
+TEST(GameStore, OpensFilesThatKnewOneWriterOnly) {
+  const StoreFile file;
+  {
+    GameStore store(file.path);
+    StoredGame game = a_game("one");
+    game.writer = "a";
+    game.sequence = 3;
+    store.put(game);
+  }
+  Database(file.path).execute("ALTER TABLE games DROP COLUMN past; PRAGMA user_version = 2;");
+  GameStore store(file.path);
+  const auto game = store.get("one");
+  ASSERT_TRUE(game);
+  EXPECT_TRUE(goes_on_from(game->after, "a", 3));
+  EXPECT_FALSE(goes_on_from(game->after, "a", 4));
 }
 
 TEST(GameStore, SaysWhatIsWrongWithAFile) {

@@ -10,6 +10,8 @@ export class FakeClient implements EngineClient {
   readonly connection = signal<Connection>('ready');
   readonly games = signal([]);
   readonly requests: { position: Position; request: ThinkRequest; finish(best: string): void; lose(): void; stopped: boolean }[] = [];
+  /** All that was to be kept, refused or not. */
+  readonly taken: KeptGame[] = [];
   readonly kept: KeptGame[] = [];
   refusal: Error | null = null;
   readonly reason = signal('');
@@ -55,10 +57,10 @@ export class FakeClient implements EngineClient {
     return { done, stop: () => void (entry.stopped = true) };
   }
 
-  async keep(game: KeptGame): Promise<number> {
+  async keep(game: KeptGame): Promise<void> {
+    this.taken.push(game);
     if (this.refusal) throw this.refusal;
     this.kept.push(game);
-    return this.kept.length;
   }
 
   async list() {

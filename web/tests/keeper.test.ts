@@ -122,48 +122,91 @@ describe('Keeper', () => {
     expect(client.kept[client.kept.length - 1]).toMatchObject({ id: forked, writer: left.writer });
   });
 
-  it('goes on from its own state, not from what another window has left to be kept', async () => {
-    await table.play('a1');
-    await settle();
-    const other = { ...client.kept[0]!, writer: 'anotherWindow', moves: ['a1', 'c1'] };
-    localStorage.setItem('deepcut.unkept.anotherWindow', JSON.stringify([other]));
+  /** A second window, opened from the table of the one before, which lives on. */
+  const openAnother = () => {
+    vi.stubGlobal('sessionStorage', new FakeStorage());
     visit();
     keeper.wakeUp();
     table.enter('play');
+  };
+
+  it('goes on from the state that it was opened with, whatever the other window has kept since', async () => {
+    client.refusal = new ConnectionLost();
+    await table.play('a1');
     await settle();
-    const { id, revision } = table;
-    client.kept.push(other, other, other); // so that its revision is another one
+    const first = { writer: client.taken[0]!.writer, sequence: 1 };
+    openAnother();
+    await settle();
     keeper.keep();
     await settle();
-    expect(client.kept[client.kept.length - 1]).toMatchObject({ id, moves: ['a1', 'c1'] });
+    expect(client.kept).toMatchObject([{ ...first, moves: ['a1'] }]);
     await table.play('b1');
     await settle();
-    expect(client.kept[client.kept.length - 1]).toMatchObject({ id, revision, moves: ['a1', 'b1'] });
+    expect(client.kept[1]).toMatchObject({ id: table.id, revision: 0, sequence: 1, after: [first], moves: ['a1', 'b1'] });
+    await table.play('c1');
+    await settle();
+    expect(client.kept[2]).toMatchObject({ id: table.id, revision: 0, sequence: 2, after: [first] });
+    await begin();
+    await table.play('c1');
+    await settle();
+    expect(client.kept[3]).toMatchObject({ after: [] });
   });
 
-  it('makes a game of its own of what another window has left, where that is refused', async () => {
+  it('takes what was made of a state along where that becomes a game of its own', async () => {
+    client.refusal = new ConnectionLost();
     await table.play('a1');
     await settle();
-    const other = { ...client.kept[0]!, writer: 'anotherWindow', moves: ['a1', 'c1'] };
-    localStorage.setItem('deepcut.unkept.anotherWindow', JSON.stringify([other]));
-    visit();
-    keeper.wakeUp();
-    table.enter('play');
+    const old = table.id;
+    openAnother();
     await settle();
-    const { id } = table;
-    const keep = client.keep.bind(client);
-    client.keep = async (game) => {
-      if (game.id === id && game.writer === 'anotherWindow') throw new EngineError('changed elsewhere', 'conflict');
-      return keep(game);
-    };
+    client.refusal = new ConnectionLost();
     await table.play('b1');
     await settle();
+    const left = localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('deepcut.unkept'))!)!;
+    const names: string[][] = [];
+    // The window itself, and one with another game on its table that finds what it has left.
+    for (const stranger of [false, true]) {
+      if (stranger) {
+        vi.stubGlobal('localStorage', new FakeStorage());
+        vi.stubGlobal('sessionStorage', new FakeStorage());
+        localStorage.setItem('deepcut.unkept.someone', left);
+        visit();
+        keeper.wakeUp();
+      }
+      const keep = client.keep.bind(client);
+      client.refusal = null;
+      client.keep = async (game) => {
+        if (game.id === old) throw new EngineError('changed elsewhere', 'conflict');
+        return keep(game);
+      };
+      keeper.keep();
+      await settle();
+      await settle();
+      names.push(client.kept.map(({ id, moves }) => `${id} ${moves}`));
+    }
+    expect(names[0]).toHaveLength(2);
+    expect(names[0]![0]!.split(' ')[0]).toBe(names[0]![1]!.split(' ')[0]);
+    expect(names[1]).toEqual(names[0]);
+  });
+
+  it('knows the last state of a game that could not be kept', async () => {
+    client.refusal = new EngineError('The disk is full.', 'unavailable');
+    await table.play('a1');
     await settle();
-    expect(table.id).toBe(id);
-    expect(client.kept.map((game) => [game.id === id, game.moves])).toEqual([
-      [false, ['a1', 'c1']],
-      [true, ['a1', 'b1']],
-    ]);
+    const id = table.id!;
+    await begin();
+    const saved = keeper.unkept(id)!;
+    expect(saved).toMatchObject({ id, after: [{ sequence: 1 }], tree: [{}, { move: 'a1' }] });
+    expect(keeper.unkept('another')).toBeNull();
+    table.restore(saved);
+    await settle();
+    await table.play('b1');
+    await settle();
+    client.refusal = null;
+    keeper.keep();
+    await settle();
+    await settle();
+    expect(client.kept.filter((game) => game.id === id).map(({ moves }) => moves)).toEqual([['a1', 'b1']]);
   });
 
   it('says what cannot be kept and goes on with the others', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EngineError } from '../src/engine/client';
 import { Analysis } from '../src/game/analysis';
 import { Preview } from '../src/game/preview';
 import { Table, type Player, type Setup } from '../src/game/table';
@@ -119,6 +120,21 @@ describe('Table', () => {
     await table.play('b1');
     expect(moves()).toEqual(['a1', 'b1']);
     expect(table.problem.value).toBe('');
+  });
+
+  it('keeps a move of which nothing was heard over many connections', async () => {
+    await table.begin(setup([person, person]));
+    await table.play('a1');
+    const changes = vi.fn();
+    table.events.onChange = changes;
+    vi.spyOn(client, 'state').mockRejectedValueOnce(new EngineError('It hung up again and again.', 'lost'));
+    await table.play('b1');
+    expect(movesTo(table.live.value)).toEqual(['a1', 'b1']);
+    expect(table.problem.value).toBe('It hung up again and again.');
+    expect(changes).toHaveBeenCalled();
+    vi.spyOn(client, 'state').mockRejectedValueOnce(new EngineError('c1 is not possible.', 'illegal_move'));
+    await table.goTo(table.live.value);
+    expect(movesTo(table.live.value)).toEqual(['a1']);
   });
 
   it('ends by resigning, and an undo reopens it', async () => {

@@ -14,6 +14,29 @@
 
 namespace deepcut::server {
 
+namespace {
+
+/// What a state consists of: itself, what it goes on from, and what that went on from.
+std::vector<store::Mark> past_of(const store::StoredGame& next, const std::vector<store::Mark>& before) {
+  constexpr std::size_t kMost = 64;
+  std::vector<store::Mark> past;
+  const auto add = [&](const store::Mark& mark) {
+    const auto known =
+        std::find_if(past.begin(), past.end(), [&](const store::Mark& other) { return other.writer == mark.writer; });
+    if (known != past.end()) {
+      known->sequence = std::max(known->sequence, mark.sequence);
+    } else if (past.size() < kMost && !mark.writer.empty()) {
+      past.push_back(mark);
+    }
+  };
+  add({next.writer, next.sequence});
+  for (const store::Mark& mark : next.after) add(mark);
+  for (const store::Mark& mark : before) add(mark);
+  return past;
+}
+
+}  // namespace
+
 Desk::Desk(const Registry& games, store::GameStore& store, SearchPool& pool, Metrics& metrics,
            const ServiceLimits& limits, Post post)
     : games_(games),
@@ -61,15 +84,21 @@ std::shared_ptr<OpenGame> Desk::find_game(const std::string& id) {
   throw Refusal("not_found", fmt::format("There is no game {}: it was never stored, or deleted.", quote(id)));
 }
 
-std::shared_ptr<OpenGame> Desk::keep_game(const GameRecord& record, const store::StoredGame& about) {
+std::shared_ptr<OpenGame> Desk::keep_game(const GameRecord& record, store::StoredGame about) {
   auto game = look_up(about.id);
-  if (!game) return remember(std::make_shared<OpenGame>(games_, store_, record, about));
+  if (!game) {
+    about.after = past_of(about, {});
+    return remember(std::make_shared<OpenGame>(games_, store_, record, about));
+  }
   const store::StoredGame& stored = game->about();
-  const bool same_writer = !about.writer.empty() && stored.writer == about.writer;
-  if (same_writer && about.sequence <= stored.sequence) return game;
-  if (!same_writer && about.revision != stored.revision) {
+  // Sent again, or left behind by a window whose later states have come already, perhaps through another one.
+  if (!about.writer.empty() && store::goes_on_from(stored.after, about.writer, about.sequence)) return game;
+  const bool goes_on = !stored.writer.empty() && (stored.writer == about.writer ||
+                                                  store::goes_on_from(about.after, stored.writer, stored.sequence));
+  if (!goes_on && about.revision != stored.revision) {
     throw Refusal("conflict", "This game was changed elsewhere meanwhile: keep yours under another id.");
   }
+  about.after = past_of(about, stored.after);
   game->replace(record, about);
   return game;
 }

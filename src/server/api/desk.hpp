@@ -41,10 +41,9 @@ class Desk {
   /// An open game, or one from the store, which is open then.
   std::shared_ptr<OpenGame> find_game(const std::string& id);
   std::shared_ptr<OpenGame> new_game(const GameRecord& record, const store::StoredGame& about);
-  /// The game as a page has it, under the page's own id. Throws Refusal if somebody else has stored another state of
-  /// it than the one that this state goes on from: `about` says which, and who writes. What the same writer has stored
-  /// already is not stored again.
-  std::shared_ptr<OpenGame> keep_game(const GameRecord& record, const store::StoredGame& about);
+  /// The game as a page has it, under the page's own id. Throws Refusal if the stored state is none that this one goes
+  /// on from: `about` says who writes, and after what. What is part of the stored state already is not stored again.
+  std::shared_ptr<OpenGame> keep_game(const GameRecord& record, store::StoredGame about);
   /// Throws Refusal if it is open in a session other than this one.
   void delete_game(const std::string& id, const Session& session);
   /// Takes that back.

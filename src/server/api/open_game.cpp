@@ -108,6 +108,7 @@ void OpenGame::describe(const store::StoredGame& about) {
   next.players[0] = about.players[0];
   next.players[1] = about.players[1];
   next.data = about.data;
+  next.writer.clear();
   store(next);
 }
 
@@ -135,6 +136,7 @@ void OpenGame::change(const std::function<void()>& action, const std::string& ag
   action();
   store::StoredGame next = about_;
   next.agreed = agreed;
+  next.writer.clear();  // no window of a page: whoever had put it last does not know of this
   try {
     store(next);
   } catch (const Error&) {

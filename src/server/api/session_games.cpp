@@ -44,6 +44,22 @@ std::string game_id_of(const Json& body) {
                             kShortest));
 }
 
+// States of windows: by whom, and the how manieth.
+std::vector<store::Mark> marks_of(const Json& body, const char* name) {
+  constexpr std::size_t kMost = 64;
+  std::vector<store::Mark> marks;
+  const Json* list = find_field(body, name);
+  if (list == nullptr) return marks;
+  if (!list->is_array() || list->size() > kMost) {
+    throw Refusal("bad_message", fmt::format("Field \"{}\" is wrong: expected a list of at most {}.", name, kMost));
+  }
+  for (const Json& mark : *list) {
+    if (!mark.is_object()) throw Refusal("bad_message", fmt::format("Field \"{}\" is wrong: expected objects.", name));
+    marks.push_back({text_of(mark, "writer", kLongestClient), find_number(mark, "sequence", 0, INT64_MAX).value_or(0)});
+  }
+  return marks;
+}
+
 Json stored_line(const store::StoredLine& game) {
   return {
       {"game_id", game.id},      {"game", game.game},      {"rules", game.rules},   {"title", game.title},
@@ -182,6 +198,7 @@ Json Session::keep(const Message& message) {
   about.revision = find_number(body, "revision", 0, INT64_MAX).value_or(0);
   about.writer = find_text(body, "writer", kLongestClient).value_or("");
   about.sequence = find_number(body, "sequence", 0, INT64_MAX).value_or(0);
+  about.after = marks_of(body, "after");
   read_description(body, about);
   const GameRecord record{text_of(body, "game"), find_text(body, "rules").value_or(""), options_of(body, "options"),
                           moves_of(body, desk_.limits())};

@@ -1,7 +1,7 @@
 // A day in the life: many people play, look back, resign, open second windows, lose their connection, while the server is
 // killed again and again. Every game on their lists afterwards is what its player saw.
 //
-//     LIFE_PEOPLE=500 LIFE_SECONDS=600 LIFE_KILLS=20 LIFE_WINDOWS=1 npm run browser -- life
+//     LIFE_PEOPLE=500 LIFE_SECONDS=600 LIFE_KILLS=20 npm run browser -- life
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SavedGame } from '../../src/game/table';
 import { Server } from '../server';
@@ -15,7 +15,7 @@ const kKills = number('LIFE_KILLS', 2);
 /** One move a person in so long, so that a whole crowd leaves two cores some air. */
 const kPauseMs = number('LIFE_PAUSE_MS', Math.max(10, kPeople));
 
-const kWindows = number('LIFE_WINDOWS', 0) > 0;
+const kWindows = number('LIFE_WINDOWS', 1) > 0;
 
 const server = new Server();
 beforeAll(() => (furnish(), server.start(['--address-connections', '100000', '--connections', '100000'])));

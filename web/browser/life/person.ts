@@ -71,17 +71,7 @@ export class Person {
     const { table } = this.window;
     const person: Player = { kind: 'person' };
     table.enter('play');
-    await this.newGame(() => table.begin({ ...this.pick(kGames)!, players: [person, person], clock: null }));
-  }
-
-  /** What is on the table afterwards is another game than before, if it comes to that. */
-  private async newGame(begin: () => Promise<void>): Promise<void> {
-    const { window } = this;
-    const before = window.game;
-    const { tree } = window.table;
-    window.game = this.memory.begin();
-    await begin().catch(() => {});
-    if (window.table.tree === tree) window.game = before;
+    await table.begin({ ...this.pick(kGames)!, players: [person, person], clock: null });
   }
 
   private async move(): Promise<void> {
@@ -137,7 +127,7 @@ export class Person {
       const { table } = this.window;
       const linked = linkToGame(gameToLink(table.position(), table.tree, table.node.value));
       const person: Player = { kind: 'person' };
-      if (linked) await this.newGame(() => table.begin({ ...linked.position, players: [person, person], clock: null }, linked.tree, linked.at));
+      if (linked) await table.begin({ ...linked.position, players: [person, person], clock: null }, linked.tree, linked.at);
     });
   }
 
@@ -149,7 +139,7 @@ export class Person {
       const text = await exportSgf(client, table);
       const { position, tree, at } = await importText(client, text, null, async () => 0);
       const person: Player = { kind: 'person' };
-      await this.newGame(() => table.begin({ ...position, players: [person, person], clock: null }, tree, at));
+      await table.begin({ ...position, players: [person, person], clock: null }, tree, at);
     });
   }
 

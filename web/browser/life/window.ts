@@ -5,6 +5,7 @@ import { webcrypto } from 'node:crypto';
 import { SocketClient } from '../../src/engine/socket_client';
 import { Keeper } from '../../src/game/keeper';
 import { Table, type SavedGame } from '../../src/game/table';
+import type { MoveTree } from '../../src/game/tree';
 import { PlainSocket } from './socket';
 
 class Shelf {
@@ -68,14 +69,15 @@ export class PageWindow {
   readonly table: Table;
   readonly keeper: Keeper;
   readonly client: SocketClient;
+  /** Every game that was on the table here has a tree of its own; what is told late of one does not count for the next. */
+  private readonly numbers = new Map<MoveTree, number>();
 
   private constructor(
     private readonly place: Place,
     url: string,
     person: string,
     readonly memory: Memory,
-    /** The number of the game on the table. */
-    public game: number,
+    game: number,
   ) {
     this.client = new SocketClient(url, person);
     this.table = new Table(this.client);
@@ -85,6 +87,7 @@ export class PageWindow {
       this.remember();
     };
     this.keeper.wakeUp();
+    this.numbers.set(this.table.tree, game);
     this.client.connection.subscribe((connection) => connection === 'ready' && (this.table.advance(), this.keeper.keep()));
   }
 
@@ -102,6 +105,14 @@ export class PageWindow {
   private remember(): void {
     const saved = this.table.saveGame();
     if (saved && this.table.tree.root.children.length) this.memory.games.set(this.game, contentOf(saved));
+  }
+
+  /** The number of the game on the table. */
+  private get game(): number {
+    const { tree } = this.table;
+    const number = this.numbers.get(tree) ?? this.memory.begin();
+    this.numbers.set(tree, number);
+    return number;
   }
 
   /** A second one: it goes on with the game of the one that was used last, which is two games from then on. */

@@ -48,10 +48,10 @@ export interface EngineClient {
 
   // Games that are kept on the engine's side.
   /**
-   * Keeps the game whole, as it is now. Rejects with an EngineError of code "conflict" if somebody else has kept another
-   * state of it since `revision`; gives the new revision.
+   * Keeps the game whole, as it is now. Rejects with an EngineError of code "conflict" if what is kept is no state that this
+   * one goes on from. A state that is part of what is kept is not kept again.
    */
-  keep(game: KeptGame): Promise<number>;
+  keep(game: KeptGame): Promise<void>;
   /** The newest first. */
   list(from: number, count: number): Promise<{ total: number; games: StoredGame[] }>;
   load(id: string): Promise<{ position: Position; revision: number; data: unknown }>;

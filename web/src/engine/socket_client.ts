@@ -139,8 +139,8 @@ export class SocketClient implements EngineClient {
     return { done, stop };
   }
 
-  async keep({ id, ...game }: KeptGame): Promise<number> {
-    return Number((await this.wire.request({ type: 'keep', game_id: id, ...game })).revision);
+  async keep({ id, ...game }: KeptGame): Promise<void> {
+    await this.wire.request({ type: 'keep', game_id: id, ...game });
   }
 
   async list(from: number, count: number): Promise<{ total: number; games: StoredGame[] }> {

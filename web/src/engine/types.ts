@@ -154,14 +154,19 @@ export interface StoredGame {
   updated: number;
 }
 
-export interface KeptGame extends Position {
-  /** Made by the page. */
-  id: string;
-  /** The state of the game that this one goes on from; 0: none was kept. */
-  revision: number;
-  /** Which window keeps it, and the how manieth time: the same twice is kept once. */
+/** A state of a game: which window has written it, new with every visit, and the how manieth of that one. */
+export interface Mark {
   writer: string;
   sequence: number;
+}
+
+export interface KeptGame extends Position, Mark {
+  /** Made by the page. */
+  id: string;
+  /** Of the game when it was taken from the list, which this state goes on from; 0: it was not. */
+  revision: number;
+  /** The states of other windows that are part of this one, the newest first; absent in what was written down before. */
+  after?: Mark[];
   /** Ended by the players; null: by the rules, or not yet. */
   result: { winner: number | null; reason: string } | null;
   players: string[];

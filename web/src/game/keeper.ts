@@ -2,7 +2,7 @@
 // as soon as that is possible. What could not be kept is said, and tried again.
 import { signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type EngineClient } from '../engine/client';
-import type { KeptGame } from '../engine/types';
+import type { KeptGame, Mark } from '../engine/types';
 import { t } from '../i18n';
 import { forEachStored, readStored, writeStored } from './settings';
 import type { SavedGame, SavedTable, Table } from './table';
@@ -36,6 +36,10 @@ function forkedId(id: string, writer: string): string {
   return Array.from({ length: 22 }, (_, i) => kLetters[(place(id, i) + place(writer, i) + 1) % kLetters.length]).join('');
 }
 
+/** Whether a state that consists of these goes on from that one, or from a later one of the same window. */
+const goesOnFrom = (after: Mark[] | undefined, { writer, sequence }: Mark): boolean =>
+  !!after?.some((mark) => mark.writer === writer && mark.sequence >= sequence);
+
 export interface Trouble {
   text: string;
   /** How many games wait to be kept. */
@@ -59,9 +63,6 @@ export class Keeper {
   private sending: KeptGame | null = null;
   /** The content of the game on the table as it was last taken down. */
   private taken = { id: '', content: '' };
-  private readonly revisions = new Map<string, number>();
-  /** This writer and those whose table it goes on with: what they have kept, it may go on from. */
-  private line: string[] = [this.writer];
   private pauseMs = kFirstPauseMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -76,7 +77,6 @@ export class Keeper {
     const saved = readStored<SavedTable>(kTableKey, 'window') ?? readStored<SavedTable>(kTableKey);
     if (saved?.setup) {
       this.table.restore(saved);
-      this.line = [this.writer, ...(saved.by ?? [])].slice(0, kLongestLine);
       this.taken = { id: saved.id ?? '', content: contentOf(this.table.saveGame()) };
     }
     forEachStored(kWaitingKey, (key, value) => {
@@ -89,25 +89,31 @@ export class Keeper {
 
   /** To be called whenever something may have changed; only what is part of the game counts. */
   save(): void {
-    this.writeTable();
     const game = this.table.saveGame();
     // A board on which nothing has happened is not worth keeping.
-    if (!game || !this.table.tree.root.children.length) return;
-    const content = contentOf(game);
-    if (this.table.id !== null && this.taken.id === this.table.id && this.taken.content === content) return;
-    this.table.id ??= newId();
-    this.taken = { id: this.table.id, content };
-    this.take(this.entryOf(game, this.table.id));
+    const content = game && this.table.tree.root.children.length ? contentOf(game) : '';
+    const isNew = content !== '' && (this.table.id === null || this.taken.id !== this.table.id || this.taken.content !== content);
+    if (game && isNew) {
+      this.table.id ??= newId();
+      this.taken = { id: this.table.id, content };
+      this.take(this.entryOf(game, this.table.id));
+    }
+    // After what waits, so that a table never says more than what waits or is kept.
     this.writeTable();
-    this.keep();
+    if (isNew) this.keep();
+  }
+
+  /** The last state of a game that could not be kept yet; what the list has is older. */
+  unkept(id: string): SavedTable | null {
+    const game = [...this.parked, ...this.waiting].reverse().find((other) => other.id === id);
+    return game ? { ...(game.data as SavedGame), id, revision: game.revision, after: marksOf(game) } : null;
   }
 
   /** With the time that has passed since the last move. */
   writeTable(): void {
     const table = this.table.save();
-    const saved = table && { ...table, by: this.line };
-    writeStored(kTableKey, saved, 'window');
-    writeStored(kTableKey, saved);
+    writeStored(kTableKey, table, 'window');
+    writeStored(kTableKey, table);
   }
 
   /** Goes on with what waits. */
@@ -116,10 +122,8 @@ export class Keeper {
     clearTimeout(this.timer);
     const game = this.waiting[0]!;
     this.sending = game;
-    // What another window has left goes on from what that one knew.
-    const known = this.line.includes(game.writer) ? this.revisions.get(game.id) : undefined;
-    this.client.keep({ ...game, revision: known ?? game.revision }).then(
-      (revision) => this.kept(game, revision),
+    this.client.keep(game).then(
+      () => this.kept(game),
       (error: Error) => this.refused(game, error),
     );
   }
@@ -132,7 +136,10 @@ export class Keeper {
     const { rules, options } = setup;
     const moves = movesTo(this.table.live.value);
     const result = ended && { winner: ended.winner, reason: ended.reason };
-    return { id, revision: this.table.revision, writer: this.writer, sequence: ++this.sequence, game: setup.game, rules, options, moves, result, players, data: game };
+    const after = this.table.after.filter(({ writer }) => writer !== this.writer);
+    const mark = { writer: this.writer, sequence: ++this.sequence };
+    this.table.after = [mark, ...after].slice(0, kLongestLine);
+    return { id, revision: this.table.revision, ...mark, after, game: setup.game, rules, options, moves, result, players, data: game };
   }
 
   /** The newest state of a game takes the place of one that waits; what an earlier visit left comes first. */
@@ -156,15 +163,8 @@ export class Keeper {
     this.writeWaiting();
   }
 
-  private kept(game: KeptGame, revision: number): void {
+  private kept(game: KeptGame): void {
     this.done(game);
-    // Another window's state of it is nothing that this one goes on from: then both are kept.
-    const own = this.line.includes(game.writer);
-    if (own) this.revisions.set(game.id, revision);
-    if (own && this.table.id === game.id) {
-      this.table.revision = revision;
-      this.writeTable();
-    }
     this.pauseMs = kFirstPauseMs;
     if (!this.waiting.length && !this.parked.length) this.trouble.value = null;
     this.keep();
@@ -197,11 +197,11 @@ export class Keeper {
   private fork(game: KeptGame): void {
     const old = game.id;
     const id = forkedId(old, game.writer);
-    // What another window has left is a game of its own, too.
-    const own = this.line.includes(game.writer);
-    const alike = (other: KeptGame) => other.id === old && (own ? this.line.includes(other.writer) : other.writer === game.writer);
-    for (const other of this.waiting) if (alike(other)) Object.assign(other, { id, revision: 0 });
-    if (own && this.table.id === old) {
+    // What was made of it goes with it, whichever window has written it.
+    for (const other of this.waiting) {
+      if (other.id === old && (other.writer === game.writer || goesOnFrom(other.after, game))) Object.assign(other, { id, revision: 0 });
+    }
+    if (this.table.id === old && goesOnFrom(this.table.after, game)) {
       this.taken = { ...this.taken, id };
       this.table.id = id;
       this.table.revision = 0;
@@ -212,6 +212,9 @@ export class Keeper {
     this.keep();
   }
 }
+
+/** What a state consists of. */
+const marksOf = ({ writer, sequence, after }: KeptGame): Mark[] => [{ writer, sequence }, ...(after ?? [])].slice(0, kLongestLine);
 
 /** False if it had none. */
 function leaveOutValues(game: KeptGame): boolean {

@@ -1,7 +1,7 @@
 // The table that is played and analysed at: one game with its variations, who plays it, and where in it we are.
 import { batch, signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type EngineClient, type Thinking } from '../engine/client';
-import type { Position, Report, Result, State, ThinkRequest } from '../engine/types';
+import type { Mark, Position, Report, Result, State, ThinkRequest } from '../engine/types';
 import { t } from '../i18n';
 import { Clock, type ClockSetting } from './clock';
 import { settings } from './settings';
@@ -37,13 +37,12 @@ export interface SavedGame {
 
 /** The game and where one looks, for the next visit of this window. */
 export interface SavedTable extends SavedGame {
-  /** Who has written this table, the last one first. */
-  by?: string[];
   at?: number;
   /** Before: which child to take at each step from the root. */
   path?: number[];
   id: string | null;
   revision?: number;
+  after?: Mark[];
 }
 
 export type Mode = 'play' | 'analyse' | 'away';
@@ -82,9 +81,11 @@ export class Table {
 
   tree = new MoveTree();
   clock: Clock | null = null;
-  /** What the game is kept under, and which state of it was kept last. */
+  /** What the game is kept under; of which revision it was when it was taken from the list. */
   id: string | null = null;
   revision = 0;
+  /** The last state of every window that is part of it, the newest first. */
+  after: Mark[] = [];
   events: TableEvents = { onMove: () => {}, onChange: () => {} };
 
   private thinking: Thinking | null = null;
@@ -135,6 +136,7 @@ export class Table {
       this.tree = tree;
       this.id = null;
       this.revision = 0;
+      this.after = [];
       this.clock = setup.clock && new Clock(setup.clock);
       this.setup.value = { ...setup, rules: state.rules };
       this.ended.value = last.result ? null : ended;
@@ -160,6 +162,7 @@ export class Table {
       this.tree = tree;
       this.id = saved.id;
       this.revision = saved.revision ?? 0;
+      this.after = saved.after ?? [];
       this.live.value = live;
       this.liveResult.value = null;
       this.clock = saved.setup.clock && new Clock(saved.setup.clock, saved.clock ?? undefined);
@@ -183,7 +186,7 @@ export class Table {
 
   save(): SavedTable | null {
     const game = this.saveGame();
-    return game && { ...game, at: this.tree.nodes().indexOf(this.node.value), id: this.id, revision: this.revision };
+    return game && { ...game, at: this.tree.nodes().indexOf(this.node.value), id: this.id, revision: this.revision, after: this.after };
   }
 
   changed(): void {
@@ -224,15 +227,17 @@ export class Table {
     );
   }
 
-  /** A move that is not possible does not stay in the tree. */
+  /** A move that is not possible does not stay in the tree; one of which nothing was heard does. */
   private refused(node: MoveNode, error: Error): void {
+    const unheard = error instanceof EngineError && error.code === 'lost';
     batch(() => {
-      if (error instanceof EngineError) {
+      if (error instanceof EngineError && !unheard) {
         this.node.value = this.tree.remove(node);
         if (leadsTo(node, this.live.value)) this.live.value = this.node.value;
       }
       this.problem.value = error.message;
     });
+    if (unheard) this.changed();
   }
 
   private stand(node: MoveNode): void {

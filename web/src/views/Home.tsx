@@ -84,7 +84,7 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
 }
 
 function Kept() {
-  const { client, table } = useApp();
+  const { client, table, keeper } = useApp();
   const [games, setGames] = useState<StoredGame[]>([]);
   const [total, setTotal] = useState(0);
   const [problem, setProblem] = useState('');
@@ -98,8 +98,9 @@ function Kept() {
   useEffect(() => more([]), []);
   const open = async (game: StoredGame) => {
     const { position, revision, data } = await client.load(game.id);
-    const saved = data as SavedGame | null;
-    if (saved?.setup) table.restore({ ...saved, path: undefined, id: game.id, revision });
+    const kept = data as SavedGame | null;
+    const saved = keeper.unkept(game.id) ?? (kept?.setup ? { ...kept, id: game.id, revision } : null);
+    if (saved) table.restore({ ...saved, path: undefined });
     else {
       const person = { kind: 'person' as const };
       const tree = MoveTree.ofMoves(position.moves);
