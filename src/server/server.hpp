@@ -4,7 +4,9 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,9 @@ struct ServerOptions {
   std::filesystem::path root{};  ///< the page's folder
   std::string database = ":memory:";
   int search_threads = 0;  ///< searches at once; 0: as suits the machine
+  /// JSON about a match by its name, or about all of them without one; nothing if there is no such match. Called on
+  /// the network's thread, so it must not take long. Absent: there are no matches here.
+  std::function<std::optional<std::string>(const std::string& name)> matches{};
   ServiceLimits limits{};
 };
 

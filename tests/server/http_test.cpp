@@ -118,6 +118,24 @@ std::string header(const server::HttpResponse& response, const char* name) {
   return {value.data(), value.size()};
 }
 
+TEST(ServerHttp, MatchesHaveAddresses) {
+  const PageFolder folder;
+  const Visitors visitors({}, {});
+  const StaticFiles files(folder.page());
+  const auto matches = [](const std::string& name) -> std::optional<std::string> {
+    if (name.empty()) return "all";
+    return name == "a b" ? std::optional<std::string>("one") : std::nullopt;
+  };
+  const HttpAnswers answers(visitors, files, {[] { return "h"; }, [] { return "m"; }, "g", matches});
+  EXPECT_EQ(answers.answer(request("/api/v1/matches")).body(), "all");
+  EXPECT_EQ(answers.answer(request("/api/v1/matches/a%20b")).body(), "one");
+  EXPECT_EQ(answers.answer(request("/api/v1/matches/c")).result(), http::status::not_found);
+  EXPECT_EQ(answers.answer(request("/api/v1/matches/%2")).result(), http::status::not_found);
+  const HttpAnswers without(visitors, files, {[] { return "h"; }, [] { return "m"; }, "g"});
+  EXPECT_EQ(without.answer(request("/api/v1/matches")).body(), "{\"matches\":[]}\n");
+  EXPECT_EQ(without.answer(request("/api/v1/matches/a%20b")).result(), http::status::not_found);
+}
+
 TEST(ServerHttp, AnswersCarrySecurityHeaders) {
   const PageFolder folder;
   const Visitors visitors({}, {});

@@ -15,6 +15,17 @@ export class Server {
 
   private options: string[] = [];
 
+  /** A folder for what a test puts there; it goes with the server. */
+  get place(): string {
+    return this.folder;
+  }
+
+  /** The program beside the server, until it ends. */
+  run(args: string[]): Promise<number | null> {
+    const child = spawn(kProgram, args, { cwd: this.folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    return new Promise((done, failed) => child.on('error', failed).on('exit', done));
+  }
+
   /** The second time it starts where it was before, with the same options. */
   async start(options = this.options): Promise<void> {
     this.options = options;

@@ -25,5 +25,6 @@ export const routes: Route[] = [
   { name: 'rules', view: Rules, nav: t.nav.rules },
   { name: 'new', view: NewGame },
   { name: 'game', view: GameLink },
+  { name: 'matches', view: lazy(() => import('./views/Matches').then((module) => module.Matches)) },
   { name: 'settings', view: SettingsView },
 ];

@@ -81,6 +81,14 @@ export class FakeClient implements EngineClient {
 
   trace(..._: Parameters<EngineClient['trace']>): never {
     throw new EngineError('nothing to look into');
+  async matches() {
+    return [];
+  }
+
+  async match(): Promise<never> {
+    throw new EngineError('no matches here');
+  }
+
   }
 
   savings(): never {

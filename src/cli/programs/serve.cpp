@@ -3,12 +3,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "cli/command.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/programs/live_matches.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "server/log.hpp"
@@ -24,6 +26,7 @@ struct ServeOptions {
   server::ServerOptions server;
   std::string root;
   std::string database;
+  std::string matches;
   std::int64_t disk_mb = server.limits.disk_bytes >> 20;
   std::int64_t client_disk_mb = server.limits.client_disk_bytes >> 20;
   std::string log = "warning";
@@ -74,6 +77,11 @@ int serve(const ServeOptions& given) {
   const auto& levels = server::log_level_names();
   server::set_log_level(
       static_cast<server::LogLevel>(std::find(levels.begin(), levels.end(), given.log) - levels.begin()));
+  std::optional<LiveMatches> matches;
+  if (!given.matches.empty()) {
+    matches.emplace(given.matches);
+    options.matches = [&matches](const std::string& name) { return matches->report(name); };
+  }
   server::Server server(options);
   server::log(server::LogLevel::kInfo, fmt::format("listens at {}, games in {}", server.url(), options.database));
   print_now("Deepcut is at " + server.url());
@@ -99,6 +107,8 @@ Command add_serve(CLI::App& app) {
       ->type_name("FOLDER");
   command->add_option("--database", options->database, "Where games are kept; :memory: keeps them nowhere")
       ->type_name("FILE");
+  command->add_option("--matches", options->matches, "Folder of match records that the page shows as they grow")
+      ->type_name("FOLDER");
   command->add_option("--searches", server.search_threads, "How many searches run at once (twice the cores)")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
@@ -124,8 +134,9 @@ Command add_serve(CLI::App& app) {
       ->check(CLI::IsMember(server::log_level_names()))
       ->capture_default_str();
   command->footer(
-      "Example:\n"
+      "Examples:\n"
       "  deepcut serve --port 8000\n"
+      "  deepcut serve --matches .\n"
       "Ends with Ctrl-C; games are kept. docs/server.md tells how to put it behind a reverse proxy.");
   return {command, [options] { return serve(*options); }};
 }

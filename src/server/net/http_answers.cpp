@@ -94,11 +94,24 @@ HttpResponse HttpAnswers::answer(const HttpRequest& request) const {
     return respond(request, http::status::ok, "text/plain; version=0.0.4; charset=utf-8", pages_.metrics());
   }
   if (path == "/api/v1/games") return respond(request, http::status::ok, "application/json", pages_.games);
+  constexpr std::string_view kMatches = "/api/v1/matches";
+  if (path == kMatches) return serve_match(request, "");
+  if (path.rfind("/api/v1/matches/", 0) == 0) return serve_match(request, path.substr(kMatches.size() + 1));
   if (path == "/api/v1/ws" || path == "/ws" || path == "/ws/debug") {
     return respond_error(request, http::status::upgrade_required, "This address is a WebSocket.");
   }
   if (path.rfind("/api/", 0) == 0) return respond_error(request, http::status::not_found, "There is no such address.");
   return serve_file(request);
+}
+
+HttpResponse HttpAnswers::serve_match(const HttpRequest& request, std::string_view name) const {
+  if (!pages_.matches && name.empty()) {
+    return respond(request, http::status::ok, "application/json", "{\"matches\":[]}\n");
+  }
+  const auto wanted = unescape_path(name);
+  const auto text = pages_.matches && wanted ? pages_.matches(*wanted) : std::nullopt;
+  if (!text) return respond_error(request, http::status::not_found, "There is no such match.");
+  return respond(request, http::status::ok, "application/json", *text);
 }
 
 HttpResponse HttpAnswers::serve_file(const HttpRequest& request) const {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -21,6 +23,8 @@ class HttpAnswers {
     std::function<std::string()> health;   ///< JSON
     std::function<std::string()> metrics;  ///< text
     std::string games;                     ///< JSON
+    /// JSON, of all matches or of the one of this name; may be absent.
+    std::function<std::optional<std::string>(const std::string& name)> matches{};
   };
 
   HttpAnswers(const Visitors& visitors, const StaticFiles& files, Pages pages);
@@ -33,6 +37,7 @@ class HttpAnswers {
 
  private:
   HttpResponse serve_file(const HttpRequest& request) const;
+  HttpResponse serve_match(const HttpRequest& request, std::string_view name) const;
 
   const Visitors& visitors_;
   const StaticFiles& files_;

@@ -1,5 +1,6 @@
 // The one door between the views and whoever thinks: a server behind a WebSocket today, perhaps a worker later.
 import type { ReadonlySignal } from '@preact/signals';
+import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
 import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
 
@@ -60,6 +61,10 @@ export interface EngineClient {
   restore(id: string): Promise<void>;
 }
 
+
+  // Matches between engines that the engine's side follows; the one with news first.
+  matches(): Promise<MatchLine[]>;
+  match(name: string): Promise<LiveMatch>;
 /** What the engine itself said: a sentence for people. */
 export class EngineError extends Error {
   constructor(

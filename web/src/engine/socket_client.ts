@@ -1,6 +1,7 @@
 // The engine behind `deepcut serve`: version 1 of its API, docs/api.md.
 import { signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type EngineClient, type Inspecting, type Thinking } from './client';
+import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
 import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
 import { Wire, type Message } from './wire';
@@ -19,7 +20,10 @@ export class SocketClient implements EngineClient {
   private readonly searches = new Map<number, Search>();
   private readonly states = new Map<string, State>();
 
-  constructor(address: string, clientKey: string) {
+  constructor(
+    private readonly address: string,
+    clientKey: string,
+  ) {
     this.wire = new Wire(address);
     this.wire.onOpen = () => [{ type: 'hello', client: clientKey }];
     this.wire.onEvent = (event) => this.heard(event);
@@ -153,6 +157,24 @@ export class SocketClient implements EngineClient {
     const reply = await this.wire.request({ type: 'read', game_id: id }, true);
     return { position: position(reply as unknown as Position), revision: Number(reply.revision), data: reply.data };
   }
+  async matches(): Promise<MatchLine[]> {
+    return ((await this.fetched('matches')) as { matches: MatchLine[] }).matches;
+  }
+
+  async match(name: string): Promise<LiveMatch> {
+    return (await this.fetched(`matches/${encodeURIComponent(name)}`)) as LiveMatch;
+  }
+
+  /** What has an address of its own beside the socket. */
+  private async fetched(path: string): Promise<unknown> {
+    const reply = await fetch(new URL(path, this.address.replace(/^ws/, 'http')), { cache: 'no-store' }).catch(() => {
+      throw new ConnectionLost();
+    });
+    const body = (await reply.json()) as { error?: string };
+    if (!reply.ok) throw new EngineError(body.error ?? reply.statusText);
+    return body;
+  }
+
 
   async remove(id: string): Promise<void> {
     await this.wire.request({ type: 'delete', game_id: id });

@@ -46,6 +46,18 @@ function GoOn() {
   );
 }
 
+/** Only where the server follows any. */
+function MatchesLink() {
+  const { client } = useApp();
+  const [some, setSome] = useState(false);
+  useEffect(() => void client.matches().then((matches) => setSome(matches.length > 0), () => {}), []);
+  return some ? (
+    <p>
+      <a href="#/matches">{t.matches.follow}</a>
+    </p>
+  ) : null;
+}
+
 const kAtOnce = 50;
 
 function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
@@ -142,6 +154,7 @@ export function Home() {
         ))}
       </div>
       <Kept />
+      <MatchesLink />
     </div>
   );
 }

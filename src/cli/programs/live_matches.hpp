@@ -1,0 +1,55 @@
+// Matches as they are being played, for the page: the records of a folder, read again as they grow.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/json.hpp"
+
+namespace deepcut::cli {
+
+/// What is known of a record; docs/server.md describes it. Throws Error.
+Json live_match_json(const std::string& record);
+
+/// Reading and counting is the affair of a thread of its own, which works only while somebody asks.
+class LiveMatches {
+ public:
+  /// The folder of the records, files that end in .jsonl. Throws Error if there is none.
+  explicit LiveMatches(std::filesystem::path folder);
+  LiveMatches(const LiveMatches&) = delete;
+  LiveMatches& operator=(const LiveMatches&) = delete;
+  ~LiveMatches();
+
+  /// JSON: of the match of this name; without a name, of all. Nothing if there is no such match. From any thread.
+  std::optional<std::string> report(const std::string& name);
+
+ private:
+  struct Match {
+    std::uintmax_t bytes = 0;
+    std::filesystem::file_time_type written{};
+    std::string text;  ///< empty: no record of a match
+    Json line{};       ///< in the list
+  };
+
+  void follow();
+  void look();
+  static Match read(const std::filesystem::path& file, const std::string& name);
+
+  const std::filesystem::path folder_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool asked_ = true;
+  bool ending_ = false;
+  std::map<std::string, Match> matches_;  ///< by name
+  std::thread follower_;
+};
+
+}  // namespace deepcut::cli

@@ -1,0 +1,265 @@
+// Matches between engines while they are played: the table, how the test goes, and the last games on boards.
+import { useEffect, useState } from 'preact/hooks';
+import { Board } from '../boards/Board';
+import type { LiveMatch, MatchBoard, MatchEstimate, MatchLine, MatchPairing } from '../engine/match_types';
+import { gameToLink } from '../game/link';
+import { endOf, MoveTree } from '../game/tree';
+import { t } from '../i18n';
+import { useApp } from '../services';
+import { Curve } from '../ui/Curve';
+import { usePosition } from '../ui/position';
+import '../styles/matches.css';
+
+const kPauseMs = 2000;
+
+/** Asked again and again as long as somebody looks. */
+function useNews<T>(ask: () => Promise<T>, key: string): { news: T | null; problem: string } {
+  const [known, setKnown] = useState<{ key: string; news: T | null; problem: string }>({ key, news: null, problem: '' });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let wanted = true;
+    const again = () => {
+      timer = setTimeout(look, kPauseMs);
+    };
+    const look = () => {
+      // Nobody sees it: nothing is asked.
+      if (document.hidden) return again();
+      ask()
+        .then(
+          (news) => wanted && setKnown({ key, news, problem: '' }),
+          (error: Error) => wanted && setKnown((before) => ({ ...before, problem: error.message || t.connection.lost })),
+        )
+        .finally(() => wanted && again());
+    };
+    look();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return known.key === key ? known : { news: null, problem: '' };
+}
+
+const signed = (number: number | null, without: string): string => (number === null ? without : `${number < 0 ? '-' : '+'}${Math.abs(number).toFixed(1)}`);
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const interval = ({ value, low, high }: MatchEstimate): string => t.matches.interval(signed(value, low === null ? '-∞' : '+∞'), signed(low, '-∞'), signed(high, '+∞'));
+const points = (n: number): string => (Number.isInteger(n) ? String(n) : n.toFixed(1));
+
+function Problem({ text }: { text: string }) {
+  return text ? (
+    <p class="problem" role="alert">
+      {text}
+    </p>
+  ) : null;
+}
+
+function Table({ match }: { match: LiveMatch }) {
+  const players = [...match.players].sort((a, b) => (b.rating.value ?? 0) - (a.rating.value ?? 0));
+  return (
+    <section class="match-part">
+      <h2>{t.matches.table}</h2>
+      <div class="scrolls" tabIndex={0} role="region" aria-label={t.matches.table}>
+        <table class="figures">
+          <thead>
+            <tr>
+              <th scope="col">{t.matches.player}</th>
+              <th scope="col">{t.matches.points}</th>
+              <th scope="col">{t.matches.games}</th>
+              <th scope="col">{t.matches.rating}</th>
+              <th scope="col">{t.matches.faults}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {players.map(({ name, points: won, games, rating, faults }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{points(won)}</td>
+                <td>{games}</td>
+                <td>{interval(rating)}</td>
+                <td>{faults}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {players.length > 2 ? <CrossTable names={players.map(({ name }) => name)} pairings={match.pairings} /> : <Duel match={match} />}
+      {match.games > 0 && match.distinct_games < match.games && <p class="muted">{t.matches.repeated(match.distinct_games, match.games)}</p>}
+    </section>
+  );
+}
+
+function Duel({ match }: { match: LiveMatch }) {
+  const pairing = match.pairings[0];
+  if (!pairing) return null;
+  const { wins, draws, losses, elo, superiority, players } = pairing;
+  return (
+    <p class="figures">
+      {players[0]}: {t.matches.score(wins, draws, losses)}, {t.matches.rating} {interval(elo)}. {t.matches.better(players[0], percent(superiority))}.
+    </p>
+  );
+}
+
+/** Points of the row's player against the column's. */
+function CrossTable({ names, pairings }: { names: string[]; pairings: MatchPairing[] }) {
+  const score = (row: string, column: string): string => {
+    const pairing = pairings.find(({ players }) => players.includes(row) && players.includes(column));
+    if (row === column || !pairing) return '';
+    const { wins, draws, losses } = pairing;
+    return `${points((pairing.players[0] === row ? wins : losses) + draws / 2)} / ${wins + draws + losses}`;
+  };
+  return (
+    <div class="scrolls" tabIndex={0} role="region" aria-label={t.matches.cross}>
+      <table class="figures cross">
+        <thead>
+          <tr>
+            <th scope="col">{t.matches.cross}</th>
+            {names.map((name, i) => (
+              <th key={name} scope="col" title={name}>
+                {i + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((row, i) => (
+            <tr key={row}>
+              <th scope="row">
+                {i + 1}. {row}
+              </th>
+              {names.map((column) => (
+                <td key={column}>{row === column ? '·' : score(row, column)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Test({ match }: { match: LiveMatch }) {
+  const { sprt, curve, verdict, players } = match;
+  const last = curve[curve.length - 1];
+  if (!last) return null;
+  const low = sprt?.lower_bound ?? 0;
+  const high = sprt?.upper_bound ?? 1;
+  const words = sprt
+    ? t.matches.testCurve(sprt.llr.toFixed(2), low.toFixed(2), high.toFixed(2))
+    : t.matches.scoreCurve(players[0]?.name ?? '', percent(last.score));
+  return (
+    <section class="match-part">
+      <h2>{sprt ? t.matches.test : t.matches.scoreTitle}</h2>
+      <Curve label={words} points={curve.map(({ games, llr, score }) => ({ x: games, y: sprt ? (llr ?? 0) : score }))} low={low} high={high} middle={sprt ? 0 : 0.5} />
+      <p class="figures">{words}</p>
+      {verdict && <p>{verdict}</p>}
+    </section>
+  );
+}
+
+function GameBoard({ match, game }: { match: LiveMatch; game: MatchBoard }) {
+  const { gameInfo } = useApp();
+  const [at, setAt] = useState(game.moves.length);
+  const position = { game: match.game, rules: match.rules, options: game.options, moves: game.moves.slice(0, at) };
+  const { state, problem } = usePosition(position);
+  const info = gameInfo(match.game);
+  const title = t.matches.board(game.index + 1, ...game.players);
+  const winner = game.winner === null ? null : (game.players[game.winner === 0 ? 0 : 1] ?? '');
+  const tree = MoveTree.ofMoves(game.moves);
+  return (
+    <article class="match-board">
+      <h3>{title}</h3>
+      <div class="match-picture">{state && <Board state={state} sides={info?.sides ?? []} label={title} marks={{ coordinates: false }} />}</div>
+      <input
+        type="range"
+        min={0}
+        max={game.moves.length}
+        value={at}
+        aria-label={t.matches.move(at, game.moves.length)}
+        onInput={(event) => setAt(Number(event.currentTarget.value))}
+      />
+      <p>
+        {winner === null ? t.matches.draw(game.reason) : t.matches.wins(winner, game.reason)} <span class="muted figures">{t.matches.move(at, game.moves.length)}</span>
+      </p>
+      <a class="button" href={gameToLink(position, tree, endOf(tree.root))}>
+        {t.matches.analyse}
+      </a>
+      <Problem text={problem} />
+    </article>
+  );
+}
+
+function OneMatch({ name }: { name: string }) {
+  const { client, gameInfo } = useApp();
+  const { news: match, problem } = useNews(() => client.match(name), name);
+  const unreadable = match?.problem ?? '';
+  return (
+    <div class="page matches">
+      <a href="#/matches">{t.matches.title}</a>
+      <h1>{name}</h1>
+      <Problem text={problem || unreadable} />
+      {!match && !problem && <p class="muted">{t.play.loading}</p>}
+      {match && !unreadable && (
+        <>
+          <p class="lead figures">
+            {t.matches.line(gameInfo(match.game)?.title ?? match.game, match.rules)} · {t.matches.progress(match.games, match.scheduled)} ·{' '}
+            {t.matches.last(Date.now() / 1000 - match.updated)}
+          </p>
+          <progress aria-label={t.matches.progress(match.games, match.scheduled)} value={match.games} max={Math.max(1, match.scheduled)} />
+          <div class="match-parts">
+            <Table match={match} />
+            <Test match={match} />
+          </div>
+          {match.latest.length > 0 && <h2>{t.matches.boards}</h2>}
+          <div class="match-boards">
+            {match.latest.map((game) => (
+              <GameBoard key={game.index} match={match} game={game} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Line({ match }: { match: MatchLine }) {
+  const { gameInfo } = useApp();
+  return (
+    <li>
+      <a href={`#/matches/${encodeURIComponent(match.name)}`}>
+        <strong>{match.name}</strong>
+        {match.problem ? (
+          <span class="muted">{match.problem}</span>
+        ) : (
+          <>
+            <span>{t.matches.line(gameInfo(match.game ?? '')?.title ?? match.game ?? '', match.rules ?? '')}</span>
+            <span>{t.matches.players(match.players ?? [])}</span>
+            <span class="muted figures">{t.matches.progress(match.games ?? 0, match.scheduled ?? 0)}</span>
+          </>
+        )}
+        <span class="muted figures">{t.matches.last(Date.now() / 1000 - match.updated)}</span>
+      </a>
+    </li>
+  );
+}
+
+function AllMatches() {
+  const { client } = useApp();
+  const { news: matches, problem } = useNews(() => client.matches(), '');
+  return (
+    <div class="page matches">
+      <h1>{t.matches.title}</h1>
+      <p class="lead">{matches && !matches.length ? t.matches.none : t.matches.lead}</p>
+      <Problem text={problem} />
+      <ul class="match-list">
+        {matches?.map((match) => (
+          <Line key={match.name} match={match} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Matches({ rest }: { rest: string[] }) {
+  const name = decodeURIComponent(rest[0] ?? '');
+  return name ? <OneMatch key={name} name={name} /> : <AllMatches />;
+}
