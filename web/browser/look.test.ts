@@ -189,6 +189,16 @@ describe('small screens', () => {
       expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
     }
     await narrow.checkWidth();
+    const cut = (kind: string) => narrow.page.locator(kind).evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+    await narrow.open('#/learn/alpha-beta');
+    await narrow.page.locator('.tree').first().waitFor();
+    expect(await cut('.tree-box')).toBe(0);
+    await narrow.open('#/game/connect4/7x6/-/4.4.5.3');
+    await narrow.page.locator('.move-tree .move').first().waitFor();
+    await narrow.page.getByRole('button', { name: 'Look inside' }).click();
+    await narrow.page.getByRole('button', { name: 'Search and look inside' }).click();
+    await narrow.page.locator('.figures-box td').first().waitFor();
+    expect(await cut('.figures-box')).toBe(0);
     await narrow.leave();
     const zoomed = await arrive({ viewport: { width: 640, height: 400 } });
     await zoomed.open('#/new/gomoku');
