@@ -211,3 +211,6 @@ describe('small screens', () => {
     await zoomed.leave();
   });
 });
+    await narrow.open('#/settings');
+    const card = await narrow.page.locator('.settings section').first().boundingBox();
+    expect(card && card.x + card.width).toBeLessThanOrEqual(320 - 16);
