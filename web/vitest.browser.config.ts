@@ -8,7 +8,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 40_000 } },
-    minWorkers: 2,
-    maxWorkers: 2,
+    // One more than there are cores at least: tests also wait, for the engine and for what must not happen.
+    minWorkers: 3,
+    maxWorkers: 3,
   },
 });
