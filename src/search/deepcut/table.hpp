@@ -98,7 +98,7 @@ class Table {
     const std::size_t sample = std::min<std::size_t>(count_, 250);
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i) {
-      for (const Slot& slot : buckets_[i].slots) used += is_live(slot.load()) ? 1 : 0;
+      for (const Slot& slot : buckets_[i].slots) used += is_live(slot.load()) ? 1U : 0U;
     }
     return static_cast<int>(used * 1000 / (sample * kSlots));
   }
