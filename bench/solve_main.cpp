@@ -76,7 +76,7 @@ int plies_to_end(int score, int stones) {
   if (score == 0) return kCells - stones;
   const int parity = score > 0 ? 1 : 0;  // a win comes after an odd number of plies
   const int plies = kCells + 2 - stones - 2 * std::abs(score);
-  return plies % 2 == parity ? plies : plies + 1;
+  return plies % 2 == parity ? plies : plies - 1;  // half a stone was rounded away
 }
 std::string kind_of(int stones, int plies) {
   const char* const stage = stones <= 14 ? "begin" : stones <= 28 ? "middle" : "end";

@@ -1,7 +1,9 @@
 // The solver against plain alpha-beta to the end of the game: the same value, in the same number of plies, with a
 // line that proves it.
 #include <cstdint>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -52,6 +54,28 @@ TEST(Connect4Solver, EndOfTheGame) { check<7, 6>(100, 30); }
 TEST(ThreadsConnect4Solver, TwoThreads) {
   check<4, 4>(60, 4, 2);
   check<7, 6>(40, 30, 2);
+}
+
+// Of positions whose columns are all even the policy says without a search what the first player can get at most.
+TEST(Connect4Solver, NoMoreThanAnswersOnTopAllow) {
+  using P = connect4::Position<5, 4>;
+  AlphaBeta<P, BlindEvaluator> alpha_beta;
+  int draws = 0;
+  int losses = 0;
+  for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+    const P position = random_position<P>(seed, 6 + 2 * static_cast<int>(seed % 5));
+    if (position.result()) continue;
+    connect4::SolverPolicy policy;
+    std::vector<P::Move> line;
+    const Node<P::Move> node{2, kPly, 0, 1, false, true, {}, std::nullopt};
+    const auto probe = policy.probe(position, node, 0, line);
+    if (!probe || probe->bound != Bound::kUpper || probe->value.is_win()) continue;
+    const Value truth = alpha_beta.go(position).value;
+    ASSERT_LE(truth.score(), probe->value.score()) << "seed " << seed;
+    (probe->value.is_loss() ? losses : draws) += 1;
+  }
+  EXPECT_GT(draws, 20);
+  EXPECT_GT(losses, 5);
 }
 
 TEST(Connect4Solver, SmallBoardsAreDrawn) {

@@ -47,6 +47,21 @@ TEST(Questions, AskForShortWinsFirst) {
     EXPECT_LE(kWin - std::abs(beta), 5) << "a win in three is found without long ones";
 }
 
+TEST(Questions, AskFirstWhetherAWinThatWasFoundIsTheQuickest) {
+  for (const Score truth : {kWin - 41, -kWin + 40}) {
+    Questions questions({}, 0, true);
+    std::vector<Score> betas;
+    while (const auto beta = questions.next()) {
+      betas.push_back(*beta);
+      // Whoever finds the win or loss finds its true length.
+      const bool seen = is_win(truth) ? truth >= *beta : truth < *beta;
+      questions.answer(*beta, seen ? truth : truth >= *beta ? *beta : *beta - 1, {42, true, true});
+    }
+    EXPECT_EQ(questions.known().score, truth);
+    EXPECT_EQ(betas.back(), is_win(truth) ? truth + 1 : truth) << "and nothing between";
+  }
+}
+
 TEST(Questions, ReachHalfAsFarAgain) {
   const Asked asked = ask(0);
   int reach = 4;

@@ -63,7 +63,7 @@ class Position {
   std::uint64_t key() const { return mine_ + all_; }
 
   /// With few cells left a position is searched sooner than it is found in memory.
-  bool worth_storing() const { return plies() < kCells - 6; }
+  bool worth_storing() const { return plies() < kCells - 8; }
 
   /// The mirror image is the same game: both share the smaller key, and frame 1 means "mirrored".
   Canonical canonical() const {
@@ -116,6 +116,15 @@ class Position {
     return board;
   }();
 
+  /// The lowest row is the first.
+  static constexpr Bits kOddRows = [] {
+    Bits rows = 0;
+    for (int column = 0; column < Width; ++column) {
+      for (int row = 0; row < Height; row += 2) rows |= bottom(column) << row;
+    }
+    return rows;
+  }();
+
   static bool has_four(Bits stones) {
     Bits fours = 0;  // gathered first: hardly any position has one, and a test for each direction costs more
     for (const int step : {1, kStride - 1, kStride, kStride + 1}) {
@@ -140,10 +149,11 @@ class Position {
   static constexpr Bits kCentre = column_mask(Width / 2) | column_mask((Width - 1) / 2);
 
   static Bits completions(Bits stones) {
-    Bits cells = (stones << 1) & (stones << 2) & (stones << 3);  // upright: only on top
+    Bits cells = (stones << 1) & (stones << 2) & (stones << 3);             // upright: only on top
+    constexpr bool kRoomAbove = Width * kStride + 2 * (kStride + 1) <= 65;  // no stone leaves the word
     for (const int step : {kStride - 1, kStride, kStride + 1}) {
       const Bits after_two = (stones << step) & (stones << (2 * step));
-      const Bits before_two = (stones >> step) & (stones >> (2 * step));
+      const Bits before_two = kRoomAbove ? after_two >> (3 * step) : (stones >> step) & (stones >> (2 * step));
       cells |= after_two & (stones << (3 * step));
       cells |= after_two & (stones >> step);
       cells |= before_two & (stones << step);

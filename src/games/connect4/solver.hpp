@@ -41,6 +41,9 @@ struct SolverPolicy {
     // No win at once, so none before the third ply; no loss in two, so none before the fourth.
     if (Value::win(3).to_search(node.ply) <= node.alpha) return Probe{Value::win(3), Bound::kUpper};
     if (Value::loss(4).to_search(node.ply) >= node.beta) return Probe{Value::loss(4), Bound::kLower};
+    if (const auto most = most_against_answers(position); most && most->to_search(node.ply) <= node.alpha) {
+      return Probe{*most, Bound::kUpper};
+    }
     if (position.plies() < position.kCells - 14) return std::nullopt;
     return without_fours(position);
   }
@@ -59,6 +62,19 @@ struct SolverPolicy {
   }
 
  private:
+  /// While all columns are even, the second player can answer every stone with one on top of it (Allis calls that
+  /// claimeven) and has all even rows in the end, the first player all odd ones. Who cannot win against that is worth a
+  /// draw at most, and loses where the even rows make a four.
+  template <int W, int H>
+  static std::optional<Value> most_against_answers(const Position<W, H>& position) {
+    if constexpr (H % 2 != 0) return std::nullopt;
+    constexpr Bits kOdd = Position<W, H>::kOddRows;
+    if (((position.all() >> 1 ^ position.all()) & kOdd) != 0) return std::nullopt;
+    const Bits empty = Position<W, H>::kBoard ^ position.all();
+    if (Position<W, H>::has_four(position.mine() | (empty & kOdd))) return std::nullopt;
+    if (!Position<W, H>::has_four(position.theirs() | (empty & ~kOdd))) return Value::draw();
+    return Value::loss(position.kCells - position.plies());
+  }
   /// A side that could not complete a four with all empty cells will not win any more.
   template <int W, int H>
   static std::optional<Probe> without_fours(const Position<W, H>& position) {

@@ -4,11 +4,13 @@
 // Short wins and losses are asked for first, since that is cheap: a question about four plies looks no further. Each
 // pair of questions reaches half as far again. When they have reached the end of the games, or no win is in sight, the
 // score is asked for: first whether it is better than a guess, then in strides that double until it lies between two
-// bounds. Once it does, what lies between them is halved.
+// bounds. Once it does, what lies between them is halved. A win that was found is mostly the quickest or nearly so: the
+// first question then is whether there is any quicker one at all, and likewise for the slowest loss.
 #pragma once
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include <deepcut/limits.hpp>
 #include <deepcut/value.hpp>
@@ -90,8 +92,9 @@ class Questions {
   static bool is_known(const End& end, Score before) { return end.score != before; }
 
   Score choose() {
-    if (is_win(lower_.score)) return middle();
-    if (is_loss(upper_.score)) return middle();
+    const bool first = !std::exchange(decided_, is_win(lower_.score) || is_loss(upper_.score));
+    if (is_win(lower_.score)) return first ? lower_.score + 1 : middle();
+    if (is_loss(upper_.score)) return first ? upper_.score : middle();
     while (wins_first_) {
       if (const auto beta = ask_for_short_win()) return *beta;
       reach_further();
@@ -138,6 +141,7 @@ class Questions {
   int longest_;
   Score guess_;
   bool wins_first_ = true;
+  bool decided_ = false;  ///< who wins was known at the last question
   int plies_ = 4;
   Score stride_ = 0;
   int deepest_ = 0;
