@@ -32,6 +32,7 @@ std::vector<Options> selective_options() {
   };
   add([](Options&) {});
   add([](Options& o) { o.table = false; });
+  add([](Options& o) { o.transpositions = false; });
   add([](Options& o) { o.table_bytes = 64; });
   add([](Options& o) { o.table_bytes = 256; });
   add([](Options& o) { o.lines = 2; });

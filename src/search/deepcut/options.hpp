@@ -27,6 +27,7 @@ struct Options {
   // Each device can be switched off, to see what it is worth. A game that lacks the ability does without.
   bool deepening = true;  ///< depth 1, 2, 3, ...; off: the last one at once
   bool table = true;
+  bool transpositions = true;  ///< Driver::kSolve: is a reply known to be good enough before any is searched?
   bool killers = true;
   bool history = true;
   bool counter_moves = true;

@@ -184,6 +184,17 @@ class Worker {
     }
     return Tension::kCalm;
   }
+  struct KnownReply {
+    Move move;
+    Score value;
+    bool proven;
+  };
+  /// Elsewhere than where a game is solved it has not been shown to pay, and a repetition is no matter of the table.
+  bool looks_ahead(Depth depth) const {
+    return !HasRepetition<P> && options_.driver == Driver::kSolve && options_.transpositions && selective() &&
+           depth >= 4 * kPly;
+  }
+  std::optional<KnownReply> known_reply(std::span<const Move> moves, const NodeOfGame& node);
   Stage generate(const NodeOfGame& node, int stage, MoveList<Move>& list);
   static bool bring_to_front(MoveList<Move>& list, Move move);
   void order_root();

@@ -30,6 +30,34 @@ Stage Worker<P, Policy, Evaluator, Trace>::generate([[maybe_unused]] const NodeO
   return Stage::kComplete;
 }
 
+/// A move after which the table already knows that the node reaches beta. All entries are on their way into the cache
+/// before the first one is read.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Worker<P, Policy, Evaluator, Trace>::known_reply(std::span<const Move> moves, const NodeOfGame& node)
+    -> std::optional<KnownReply> {
+  struct Child {
+    TableKey key;
+    bool turned;
+  };
+  std::array<Child, 32> children;
+  const std::size_t count = std::min(moves.size(), children.size());
+  const int mover = side(node.ply);
+  for (std::size_t i = 0; i < count; ++i) {
+    detail::make(position_, evaluator_, moves[i], node.ply);
+    children[i] = {table_.announce(position_), turned_from(mover, node.ply)};
+    detail::undo(position_, evaluator_, moves[i], node.ply);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto entry = table_.look_up(children[i].key, node.ply + 1);
+    if (!entry) continue;
+    const Score value = children[i].turned ? -entry->value : entry->value;
+    if (value < node.beta || entry->bound == (children[i].turned ? Bound::kLower : Bound::kUpper)) continue;
+    if (!entry->proven && !is_win(value) && entry->depth < node.depth - kPly) continue;
+    return KnownReply{moves[i], value, entry->proven || is_win(value)};
+  }
+  return std::nullopt;
+}
+
 /// False if the move is not in the list: a table's word is only ever a hint.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool Worker<P, Policy, Evaluator, Trace>::bring_to_front(MoveList<Move>& list, Move move) {

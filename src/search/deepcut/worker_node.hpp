@@ -168,6 +168,15 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     MoveList<Move> list(moves_);
     const Stage state = generate(node, stage, list);
     list.close();
+    if (!kPv && key.stored && looks_ahead(depth)) {
+      if (const auto known = known_reply({list.begin(), list.end()}, node)) {
+        trace_.cutoff(ply, known->move, depth, alpha, beta, known->value, CutoffCause::kTable);
+        if (!known->proven) ++heuristic_;
+        table_.remember(key, known->move, known->value, Bound::kLower, depth, ply, known->proven, false);
+        repeated_ply_ = std::min(repeated_before, repeated_ply_);
+        return known->value;
+      }
+    }
     MoveList<int> scores(scores_);
     left_out = left_out || state == Stage::kIncomplete;
     done = state != Stage::kMore;
@@ -182,7 +191,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       const Move move = scores.empty() ? list[0] : pick_best(list.begin(), scores.begin(), i, list.size());
       const bool waited = !scores.empty() && is_deferred(scores[i]);
       const int place = waited ? deferred_place(scores[i]) : searched + waiting;
-      if (key.stored && !scores.empty() && !waited && must_wait(key, move, depth, searched)) {
+      if (busy_ != nullptr && key.stored && !scores.empty() && !waited && must_wait(key, move, depth, searched)) {
         scores[i] = deferred(place);
         ++waiting;
         continue;
