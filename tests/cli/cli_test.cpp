@@ -208,6 +208,7 @@ TEST(Cli, NamesNoMoveWhereThereIsNoSuchWin) {
   EXPECT_EQ(none["solved"], true);
   EXPECT_EQ(none["best"], nullptr);
   EXPECT_TRUE(none["line"].empty());
+  EXPECT_TRUE(none["lines"].empty());
 }
 
 TEST(Cli, SaysWhenItCouldNotSolve) {

@@ -107,6 +107,7 @@ void print_json(const Engine& engine, const Solution& solution, std::optional<st
     // The search names some legal move for whoever has to play one; nothing was found of it here.
     json["best"] = nullptr;
     json["line"] = Json::array();
+    json["lines"] = Json::array();
   }
   json["move_values"] = Json::array();
   for (const MoveValue& move : solution.moves) {
