@@ -55,6 +55,8 @@ function Problem({ text }: { text: string }) {
 
 function Table({ match }: { match: LiveMatch }) {
   const players = [...match.players].sort((a, b) => (b.rating.value ?? 0) - (a.rating.value ?? 0));
+  // Between two the difference is what counts; it stands below.
+  const rated = players.length > 2;
   return (
     <section class="match-part">
       <h2>{t.matches.table}</h2>
@@ -65,7 +67,7 @@ function Table({ match }: { match: LiveMatch }) {
               <th scope="col">{t.matches.player}</th>
               <th scope="col">{t.matches.points}</th>
               <th scope="col">{t.matches.games}</th>
-              <th scope="col">{t.matches.rating}</th>
+              {rated && <th scope="col">{t.matches.rating}</th>}
               <th scope="col">{t.matches.faults}</th>
             </tr>
           </thead>
@@ -75,14 +77,14 @@ function Table({ match }: { match: LiveMatch }) {
                 <th scope="row">{name}</th>
                 <td>{points(won)}</td>
                 <td>{games}</td>
-                <td>{interval(rating)}</td>
+                {rated && <td>{interval(rating)}</td>}
                 <td>{faults}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {players.length > 2 ? <CrossTable names={players.map(({ name }) => name)} pairings={match.pairings} /> : <Duel match={match} />}
+      {rated ? <CrossTable names={players.map(({ name }) => name)} pairings={match.pairings} /> : <Duel match={match} />}
       {match.games > 0 && match.distinct_games < match.games && <p class="muted">{t.matches.repeated(match.distinct_games, match.games)}</p>}
     </section>
   );
