@@ -1,12 +1,16 @@
 // A network as the evaluator of five in a row.
 #include <cstdint>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <random>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <deepcut/search.hpp>
 
@@ -104,6 +108,25 @@ TEST(GomokuNetwork, OptionsThatNameNoNetwork) {
   EXPECT_THROW(gomoku::make_evaluator("no such rules", values), std::invalid_argument);
   values.set("evaluation", std::string("classical"));
   EXPECT_EQ(gomoku::make_evaluator("no such rules", values).network(), nullptr);
+}
+
+TEST(GomokuNetwork, AFileOfOtherRulesIsRefused) {
+  const std::string path = testing::TempDir() + "other_rules_" + std::to_string(getpid()) + ".bin";
+  const std::vector<std::uint8_t> bytes = NetworkWriter(5, 1, 1, "caro").bytes();
+  std::ofstream file(path, std::ios::binary);
+  for (const std::uint8_t byte : bytes) file.put(static_cast<char>(byte));
+  file.close();
+  games::OptionValues values;
+  values.set("evaluation", std::string("network"));
+  values.set("network_file", path);
+  EXPECT_NE(gomoku::make_evaluator("caro", values).network(), nullptr);
+  try {
+    gomoku::make_evaluator("renju", values);
+    ADD_FAILURE() << "it was taken";
+  } catch (const std::invalid_argument& error) {
+    EXPECT_EQ(error.what(), path + " is a network for caro: expected one for renju.");
+  }
+  std::filesystem::remove(path);
 }
 
 }  // namespace

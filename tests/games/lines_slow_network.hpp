@@ -20,11 +20,11 @@ namespace deepcut::test {
 /// Writes what parse_network reads.
 class NetworkWriter {
  public:
-  NetworkWriter(std::uint64_t seed, std::uint32_t nets, std::uint32_t phases) : random_(seed) {
+  NetworkWriter(std::uint64_t seed, std::uint32_t nets, std::uint32_t phases, std::string name = "random")
+      : random_(seed) {
     using namespace lines;
     for (const char letter : std::string("DCLN")) bytes_.push_back(static_cast<std::uint8_t>(letter));
     word(1);
-    std::string name = "random";
     name.resize(16);
     for (const char letter : name) bytes_.push_back(static_cast<std::uint8_t>(letter));
     for (const int value : {static_cast<int>(nets), static_cast<int>(phases), 0, kChannels, kMixed, kMappingFirst,

@@ -37,6 +37,10 @@ Evaluator make_evaluator(std::string_view rules, const games::OptionValues& valu
     throw std::invalid_argument(
         fmt::format("This program has no network for {}: expected evaluation=classical, or a network_file.", rules));
   }
+  if (network->rules() != rules) {
+    throw std::invalid_argument(
+        fmt::format("{} is a network for {}: expected one for {}.", path, network->rules(), rules));
+  }
   if (network->phases() != 1) {
     throw std::invalid_argument(fmt::format("{} is for turns of two stones: expected a network for {}.", path, rules));
   }

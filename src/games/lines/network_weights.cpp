@@ -187,7 +187,9 @@ NetworkWeights parse_network(std::span<const std::uint8_t> bytes, const std::str
   reader.expect(1, "its version");
   NetworkWeights network;
   for (const std::uint8_t letter : reader.take(kNameLength)) {
-    if (letter != 0) network.rules.push_back(static_cast<char>(letter));
+    if (letter == 0) continue;
+    if (letter < 'a' || letter > 'z') reader.refuse("its rules have no name of small letters");
+    network.rules.push_back(static_cast<char>(letter));
   }
   const std::uint32_t nets = reader.word();
   if (nets != 1 && nets != 2) reader.refuse(fmt::format("its number of nets is {}, expected 1 or 2", nets));
