@@ -66,10 +66,11 @@ TEST(GomokuNetwork, FarFromTheWindowTheClassicalWordIsEnough) {
   EXPECT_EQ(none.evaluate(position, 0, classical, classical + 1), classical);
   std::vector<int> orders(1);
   const std::vector<lines::Cell> moves{lines::cell_at(0, 0)};
-  EXPECT_FALSE(none.rank(position, moves, orders, 0));
-  EXPECT_TRUE(evaluator.rank(position, moves, orders, 0)) << "it has just seen the position";
+  EXPECT_FALSE(none.rank(position, moves, orders, 0, 20 * kPly));
+  EXPECT_TRUE(evaluator.rank(position, moves, orders, 0, kPly)) << "it has just seen the position";
   position.make(lines::cell_at(10, 7));
-  EXPECT_FALSE(evaluator.rank(position, moves, orders, 0)) << "it has not seen this one";
+  EXPECT_FALSE(evaluator.rank(position, moves, orders, 0, kPly)) << "it has not seen this one";
+  EXPECT_TRUE(evaluator.rank(position, moves, orders, 0, 8 * kPly)) << "but here it is worth a look";
 }
 
 TEST(GomokuNetwork, SameNodesEveryTime) {

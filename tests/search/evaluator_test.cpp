@@ -155,7 +155,8 @@ struct Windowed {
     ++*asked;
     return std::clamp(position.evaluate(), alpha, beta);
   }
-  bool rank(const Game& position, std::span<const Label> moves, std::span<int> orders, int /*ply*/) const {
+  bool rank(const Game& position, std::span<const Label> moves, std::span<int> orders, int /*ply*/,
+            Depth /*depth*/) const {
     if (moves.size() % 2 == 1) return false;
     ++*ranked;
     Game after = position;

@@ -36,7 +36,7 @@ struct Numbers {
                   .order_unit = 1024};
   int defences = 2;  ///< against an open four so many are tried, and one more for every two plies
 
-  Reductions reductions{.from = 1, .cut = 16, .worse = 16};
+  Reductions reductions{.from = 1, .cut = 16, .worse = 16, .behind_from = 24, .behind = 8};
 };
 constexpr Numbers kNumbers;
 

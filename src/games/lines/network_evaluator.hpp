@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include <deepcut/limits.hpp>
 #include <deepcut/value.hpp>
 
 #include "games/lines/network.hpp"
@@ -69,10 +70,13 @@ class NetworkEvaluator {
     return ask(position);
   }
 
-  /// Only where it was asked for the value just before: to look at other positions for this alone costs more than a better
-  /// order saves.
-  bool rank(const Position& position, std::span<const Move> moves, std::span<int> orders, int /*ply*/) {
-    if (!board_ || !board_->follows(Traits::stones(position, 0), Traits::stones(position, 1))) return false;
+  /// Where it was asked for the value just before, and where much is left to search: near the leaves, to look at a position
+  /// for this alone costs more than a better order saves.
+  bool rank(const Position& position, std::span<const Move> moves, std::span<int> orders, int /*ply*/, Depth depth) {
+    if (!network_) return false;
+    const bool seen = board_ && board_->follows(Traits::stones(position, 0), Traits::stones(position, 1));
+    if (!seen && depth < kWorthRanking) return false;
+    follow(position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       orders[i] = board_->liking(position.side(), Traits::phase(position), Traits::cell(moves[i])) * kOrderOfOdds /
                   Prospects::kUnit;
@@ -84,6 +88,7 @@ class NetworkEvaluator {
   static constexpr Score kFar = 300;      ///< outside the window
   static constexpr Score kMost = 4000;    ///< whatever the network says
   static constexpr int kOrderOfOdds = 8;  ///< as the games' own orders are fitted
+  static constexpr Depth kWorthRanking = 4 * kPly;
 
   /// What was said about a position. A search comes to the same ones again and again.
   struct Known {

@@ -6,6 +6,7 @@
 #include <span>
 #include <type_traits>
 
+#include <deepcut/limits.hpp>
 #include <deepcut/position.hpp>
 
 namespace deepcut {
@@ -24,9 +25,10 @@ namespace deepcut {
 ///
 ///     Score evaluate(const Position&, int ply, Score alpha, Score beta);     // as the other one near this window; far
 ///                                                                            // away a rough word is enough
-///     bool rank(const Position&, std::span<const Move>, std::span<int> orders, int ply);  // how promising each move
-///                                                                            // is, in the units of order() and in
-///                                                                            // its place; false: it cannot tell
+///     bool rank(const Position&, std::span<const Move>, std::span<int> orders, int ply, Depth depth);
+///                                                  // how promising each move is, in the units of order() and in its
+///                                                  // place; false: it cannot tell, or it is not worth the work where
+///                                                  // only so much depth is left
 template <class E, class P>
 concept EvaluatorFor = std::copyable<E> && requires(E& e, const P& p) {
   { e.evaluate(p, 0) } -> std::convertible_to<Score>;
@@ -75,7 +77,7 @@ concept EvaluatesInWindow = requires(E& e, const P& p, Score bound) {
 };
 template <class E, class P>
 concept RanksMoves = requires(E& e, const P& p, std::span<const typename P::Move> moves, std::span<int> orders) {
-  { e.rank(p, moves, orders, 0) } -> std::same_as<bool>;
+  { e.rank(p, moves, orders, 0, Depth{}) } -> std::same_as<bool>;
 };
 
 namespace detail {
@@ -99,7 +101,7 @@ struct CheckEvaluator {
                 "deepcut: expected `void passed(const Position&, int ply)`");
   static_assert(
       !detail::names_rank<E> || RanksMoves<E, P>,
-      "deepcut: expected `bool rank(const Position&, std::span<const Move>, std::span<int> orders, int ply)`");
+      "deepcut: expected `bool rank(const Position&, std::span<const Move>, std::span<int> orders, int ply, Depth)`");
   static constexpr bool kOk = true;
 };
 

@@ -159,9 +159,9 @@ constexpr int scaled_order(int order) {
 
 /// The lazy way to sort: the best of the moves from index `from` on, brought to that place, since most nodes need
 /// only the first. `scores` runs parallel to `moves`. The others move up by one, so that equal moves keep the order
-/// the game gave them.
+/// the game gave them. So do `ranks`, if there are any.
 template <class Move>
-Move pick_best(Move* moves, int* scores, std::size_t from, std::size_t size) {
+Move pick_best(Move* moves, int* scores, std::size_t from, std::size_t size, int* ranks = nullptr) {
   std::size_t best = from;
   for (std::size_t i = from + 1; i < size; ++i) {
     if (scores[i] > scores[best]) best = i;
@@ -173,6 +173,7 @@ Move pick_best(Move* moves, int* scores, std::size_t from, std::size_t size) {
     scores[i] = scores[i - 1];
   }
   scores[from] = score;
+  if (ranks != nullptr) std::rotate(ranks + from, ranks + best, ranks + best + 1);
   return moves[from] = move;
 }
 

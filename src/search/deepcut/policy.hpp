@@ -40,6 +40,9 @@
 
 namespace deepcut {
 
+/// The evaluator did not rank the moves of a node.
+inline constexpr int kNotRanked = -1;
+
 /// Where in the tree a hook is asked.
 template <class Move>
 struct Node {
@@ -53,6 +56,7 @@ struct Node {
   std::optional<Move> excluded;               ///< a move this node is searched without
   Score static_eval = 0;                      ///< the evaluator's word; 0 where margins() is not there to use it
   bool improving = false;                     ///< it is better than when this side last moved
+  int behind = kNotRanked;                    ///< of the move in question: how far the evaluator ranks another above it
   int learnt = 0;                             ///< of the move in question, by its history: Ordering::View
 };
 

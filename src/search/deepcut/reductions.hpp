@@ -23,6 +23,12 @@ struct Reductions {
   int sharp = 8;      ///< sixteenths for sharp moves
   int learnt = 8192;  ///< a ply less for so much history
 
+  // Moves that are not sharp, where the evaluator ranked them.
+  int behind_from = 0;     ///< how far behind its first choice nothing changes
+  int behind = 0;          ///< sixteenths for every unit beyond that, or less on this side of it
+  Depth behind_most = 24;  ///< more than without it
+  Depth behind_least = 8;  ///< less than without it
+
   /// `is_sharp` is asked only where it matters.
   template <class Move, class IsSharp>
   constexpr Depth of(const Node<Move>& node, int index, IsSharp is_sharp) const {
@@ -31,8 +37,12 @@ struct Reductions {
     if (node.pv) less -= pv;
     if (node.cut) less += cut;
     if (!node.improving) less += worse;
-    if (is_sharp()) less = less * sharp / 16;
-    less -= node.learnt * kPly / learnt;
+    const bool keeps = is_sharp();
+    if (keeps) less = less * sharp / 16;
+    less = std::max(0, less - node.learnt * kPly / learnt);
+    if (behind != 0 && !keeps && node.behind != kNotRanked) {
+      less += std::clamp((node.behind - behind_from) * behind / 16, -behind_least, behind_most);
+    }
     return std::max(0, less);
   }
 };

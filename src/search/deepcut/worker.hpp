@@ -112,6 +112,15 @@ class Worker {
  private:
   using NodeOfGame = Node<Move>;
   using TableKey = typename TableAccess<P>::Key;
+  /// What the evaluator says of the moves of a node, in games where it ranks them.
+  struct NoRanks {
+    explicit NoRanks(MoveStack<int>& /*stack*/) {}
+    static void close() {}
+    static bool empty() { return true; }
+    static int* begin() { return nullptr; }
+    int operator[](std::size_t /*i*/) const { return kNotRanked; }
+  };
+  using Ranks = std::conditional_t<RanksMoves<Evaluator, P>, MoveList<int>, NoRanks>;
   /// Unfinished positions are all alike then: the library's own reductions would have nothing to go by, and a puzzle of
   /// 31 moves would not be solved at depth 31.
   static constexpr bool kHasNoOpinion =
@@ -198,7 +207,7 @@ class Worker {
   Stage generate(const NodeOfGame& node, int stage, MoveList<Move>& list);
   static bool bring_to_front(MoveList<Move>& list, Move move);
   void order_root();
-  void score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply);
+  void score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply, Depth depth, Ranks* ranks);
   CutoffCause found_by(Move move, int score, int ply) const;
   bool must_wait(const TableKey& key, Move move, Depth depth, int index) const;
 
@@ -242,6 +251,7 @@ class Worker {
   Ordering<Move> ordering_;
   MoveStack<Move> moves_;
   MoveStack<int> scores_;
+  MoveStack<int> ranks_;
   PrincipalLines<Move> lines_;
   std::array<std::uint32_t, kMaxPly + 2> length_{};      ///< of the line at each ply
   std::array<std::optional<Move>, kMaxPly + 2> path_{};  ///< the moves that led here; empty: a null move

@@ -146,7 +146,7 @@ Score Worker<P, Policy, Evaluator, Trace>::quiesce(Score alpha, const Score beta
     std::as_const(position_).forcing(list);
     list.close();
     MoveList<int> scores(scores_);
-    score_moves({list.begin(), list.end()}, scores, ply);
+    score_moves({list.begin(), list.end()}, scores, ply, 0, nullptr);
     scores.close();
     const int mover = side(ply);
     for (std::size_t i = 0; i < list.size(); ++i) {

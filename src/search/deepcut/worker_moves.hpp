@@ -68,9 +68,11 @@ bool Worker<P, Policy, Evaluator, Trace>::bring_to_front(MoveList<Move>& list, M
   return true;
 }
 
-/// What the position says of its moves, killers, the counter-move and history, on one scale.
+/// What the position says of its moves, killers, the counter-move and history, on one scale. `ranks` is told how far each
+/// is behind the evaluator's first choice, if that ranks them.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply) {
+void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply,
+                                                      [[maybe_unused]] Depth depth, [[maybe_unused]] Ranks* ranks) {
   if constexpr (HasOrder<P> && !RanksMoves<Evaluator, P>) {
     if (!learns_ && options_.order) {
       for (const Move move : moves)
@@ -86,7 +88,11 @@ void Worker<P, Policy, Evaluator, Trace>::score_moves(std::span<const Move> move
   const std::span<int> orders(scores.begin(), moves.size());
   [[maybe_unused]] bool ranked = false;
   if constexpr (RanksMoves<Evaluator, P>) {
-    ranked = options_.order && selective() && evaluator_.rank(std::as_const(position_), moves, orders, ply);
+    ranked = options_.order && selective() && evaluator_.rank(std::as_const(position_), moves, orders, ply, depth);
+    if (ranked && ranks != nullptr) {
+      const int most = *std::max_element(orders.begin(), orders.end());
+      for (const int order : orders) ranks->push(most - order);
+    }
   }
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Move move = moves[i];
@@ -108,7 +114,7 @@ void Worker<P, Policy, Evaluator, Trace>::order_root() {
   std::vector<Move> moves;
   for (const auto& root_move : root_moves_) moves.push_back(root_move.move);
   MoveList<int> scores(scores_);
-  score_moves(moves, scores, 0);
+  score_moves(moves, scores, 0, kMaxDepth * kPly, nullptr);
   for (std::size_t i = 0; i < moves.size(); ++i) pick_best(moves.data(), scores.begin(), i, moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) root_moves_[i] = {.move = moves[i], .line = {moves[i]}};
 }

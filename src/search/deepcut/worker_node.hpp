@@ -178,6 +178,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       }
     }
     MoveList<int> scores(scores_);
+    Ranks ranks(ranks_);
     left_out = left_out || state == Stage::kIncomplete;
     done = state != Stage::kMore;
 
@@ -185,10 +186,13 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     const bool has_table_move = table_move && bring_to_front(list, *table_move);
     for (std::size_t i = 0; i < list.size();) {
       if (i == (has_table_move ? 1 : 0) && scores.empty()) {
-        score_moves({list.begin(), list.end()}, scores, ply);
+        score_moves({list.begin(), list.end()}, scores, ply, depth, &ranks);
         scores.close();
+        ranks.close();
       }
-      const Move move = scores.empty() ? list[0] : pick_best(list.begin(), scores.begin(), i, list.size());
+      const Move move = scores.empty() ? list[0]
+                                       : pick_best(list.begin(), scores.begin(), i, list.size(),
+                                                   ranks.empty() ? nullptr : ranks.begin());
       const bool waited = !scores.empty() && is_deferred(scores[i]);
       const int place = waited ? deferred_place(scores[i]) : searched + waiting;
       if (busy_ != nullptr && key.stored && !scores.empty() && !waited && must_wait(key, move, depth, searched)) {
@@ -200,6 +204,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       ++i;
       if (excluded && move == *excluded) continue;
       node.alpha = alpha;
+      node.behind = ranks.empty() ? kNotRanked : ranks[i - 1];
       node.learnt = options_.history ? learnt(ply)(move) : 0;
       const Omission omission =
           searched > 0 && !is_loss(best) ? leave_out(node, move, place, tension) : Omission::kNothing;
