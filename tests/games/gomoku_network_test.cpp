@@ -26,16 +26,16 @@ using gomoku::Evaluator;
 using gomoku::Position;
 namespace rule_sets = gomoku::rule_sets;
 
-Evaluator random_evaluator(std::uint64_t seed) {
-  return Evaluator(
-      std::make_shared<const lines::Network>(lines::parse_network(NetworkWriter(seed, 1, 1).bytes(), "random")));
+Evaluator random_evaluator(std::uint64_t seed, int extras = 0) {
+  return Evaluator(std::make_shared<const lines::Network>(
+      lines::parse_network(NetworkWriter(seed, 1, 1, extras).bytes(), "random")));
 }
 
 /// Plays and takes back at random, captures too, and asks now and then.
 TEST(GomokuNetwork, HearsNothingAndKnowsAll) {
   std::mt19937_64 random(1);
   for (const auto& rules : {rule_sets::kFreestyle, rule_sets::kPente}) {
-    Evaluator evaluator = random_evaluator(2);
+    Evaluator evaluator = random_evaluator(2, rules.captures ? lines::kExtras : 0);
     Position position(rules);
     std::vector<lines::Cell> played;
     for (int i = 0; i < 600; ++i) {
@@ -90,7 +90,7 @@ TEST(GomokuNetwork, EveryDefaultExists) {
   for (const char* const rules : {"freestyle", "standard", "renju", "caro", "capture", "pente"}) {
     SCOPED_TRACE(rules);
     games::OptionValues values;
-    for (const games::OptionSpec& option : gomoku::evaluator_options(rules)) values.set(option.name, option.initial);
+    for (const games::OptionSpec& option : gomoku::evaluator_options()) values.set(option.name, option.initial);
     const Evaluator evaluator = gomoku::make_evaluator(rules, values);
     const bool wanted = values.text("evaluation") == "network";
     ASSERT_EQ(evaluator.network() != nullptr, wanted);
@@ -113,7 +113,7 @@ TEST(GomokuNetwork, OptionsThatNameNoNetwork) {
 
 TEST(GomokuNetwork, AFileOfOtherRulesIsRefused) {
   const std::string path = testing::TempDir() + "other_rules_" + std::to_string(getpid()) + ".bin";
-  const std::vector<std::uint8_t> bytes = NetworkWriter(5, 1, 1, "caro").bytes();
+  const std::vector<std::uint8_t> bytes = NetworkWriter(5, 1, 1, 0, "caro").bytes();
   std::ofstream file(path, std::ios::binary);
   for (const std::uint8_t byte : bytes) file.put(static_cast<char>(byte));
   file.close();

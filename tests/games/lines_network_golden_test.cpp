@@ -37,6 +37,7 @@ struct Golden {
   int size = 0;
   int side = 0;
   std::array<CellSet, 2> stones;
+  std::array<int, 2> missing_pairs{5, 5};
   lines::Prospects prospects;
   std::vector<std::pair<Cell, int>> likings;
   bool has_floats = false;
@@ -53,6 +54,7 @@ Golden parse_golden(const std::string& line) {
     golden.stones[colour].add(read_point(word, at, golden.size));
   }
   if (word != "|") in >> word;
+  if (word == "pairs") in >> golden.missing_pairs[0] >> golden.missing_pairs[1] >> word;
   in >> golden.prospects.win >> golden.prospects.draw >> golden.prospects.loss >> word;
   while (in >> word && word != "|") {
     std::size_t at = 0;
@@ -85,6 +87,7 @@ void expect_golden(const std::string& rules, double error) {
     ASSERT_FALSE(golden.likings.empty()) << line;
     lines::NetworkBoard board(network, golden.size);
     board.follow(golden.stones[0], golden.stones[1]);
+    board.follow_pairs(golden.missing_pairs);
     const lines::Prospects found = board.prospects(golden.side);
     ASSERT_EQ(found.win, golden.prospects.win) << line;
     ASSERT_EQ(found.draw, golden.prospects.draw) << line;

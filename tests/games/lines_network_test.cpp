@@ -96,6 +96,25 @@ TEST(LinesNetwork, FastBoardEqualsSlowOne) {
   }
 }
 
+TEST(LinesNetwork, PairsStillToTake) {
+  std::mt19937_64 random(7);
+  const auto network =
+      std::make_shared<const Network>(lines::parse_network(NetworkWriter(8, 1, 1, lines::kExtras).bytes(), "random"));
+  ASSERT_TRUE(network->counts_pairs());
+  for (const NetworkKernels* kernels : all_kernels()) {
+    NetworkBoard board(network, 10, *kernels);
+    Stones stones;
+    for (int i = 0; i < 10; ++i) {
+      stir(stones, 10, random);
+      board.follow(stones.of[0], stones.of[1]);
+      const std::array<int, 2> missing{static_cast<int>(random() % 8), static_cast<int>(random() % 8)};
+      board.follow_pairs(missing);
+      SlowNetwork slow(network->weights(), 10, stones.text(10), missing);
+      for (const int side : {0, 1}) ASSERT_EQ(board.prospects(side), slow.prospects(side, 0));
+    }
+  }
+}
+
 TEST(LinesNetwork, FollowingEqualsBeginningAnew) {
   std::mt19937_64 random(2);
   const auto network = random_network(3, 1, 1);

@@ -20,14 +20,15 @@ namespace deepcut::test {
 /// Writes what parse_network reads.
 class NetworkWriter {
  public:
-  NetworkWriter(std::uint64_t seed, std::uint32_t nets, std::uint32_t phases, std::string name = "random")
-      : random_(seed) {
+  NetworkWriter(std::uint64_t seed, std::uint32_t nets, std::uint32_t phases, int extras = 0,
+                std::string name = "random")
+      : random_(seed), extras_(extras) {
     using namespace lines;
     for (const char letter : std::string("DCLN")) bytes_.push_back(static_cast<std::uint8_t>(letter));
     word(1);
     name.resize(16);
     for (const char letter : name) bytes_.push_back(static_cast<std::uint8_t>(letter));
-    for (const int value : {static_cast<int>(nets), static_cast<int>(phases), 0, kChannels, kMixed, kMappingFirst,
+    for (const int value : {static_cast<int>(nets), static_cast<int>(phases), extras, kChannels, kMixed, kMappingFirst,
                             kMappingSecond, kRegionUnits, kValueFirst, kValueSecond}) {
       word(static_cast<std::uint32_t>(value));
     }
@@ -79,7 +80,7 @@ class NetworkWriter {
     shorts(kMixed, -40, 0);
     for (std::uint32_t i = 0; i < phases; ++i) {
       dense(kRegionUnits, 2 * kChannels, 300, 8);
-      dense(kValueFirst, 2 * kChannels + kRegionUnits, 300, 8);
+      dense(kValueFirst, 2 * kChannels + kRegionUnits + extras_, 300, 8);
       dense(kValueSecond, kValueFirst, 300, 8);
       dense(3, kValueSecond, 300, 10);
       dense(2 * kChannels, kValueFirst, 300, 8);
@@ -95,6 +96,7 @@ class NetworkWriter {
   }
 
   std::mt19937_64 random_;
+  int extras_;
   std::vector<std::uint8_t> bytes_;
 };
 
@@ -103,8 +105,9 @@ class SlowNetwork {
  public:
   using Numbers = std::vector<std::int64_t>;
 
-  SlowNetwork(const lines::NetworkWeights& weights, int size, std::string board)
-      : weights_(weights), size_(size), board_(std::move(board)) {}
+  SlowNetwork(const lines::NetworkWeights& weights, int size, std::string board,
+              std::array<int, 2> missing_pairs = {5, 5})
+      : weights_(weights), size_(size), board_(std::move(board)), missing_pairs_(missing_pairs) {}
 
   lines::Prospects prospects(int side, int phase) {
     const auto last =
@@ -247,12 +250,17 @@ class SlowNetwork {
     }
     for (std::int64_t& value : whole) value = std::min<std::int64_t>(value >> 2, 16383);
     for (const std::int64_t unit : units) whole.push_back(std::min<std::int64_t>(unit >> 2, 16383));
+    for (int i = 0; i < weights_.extras; ++i) {
+      const int missing = missing_pairs_[static_cast<std::size_t>(i < 8 ? side : 1 - side)];
+      whole.push_back(i % 8 == missing ? 1024 : 0);
+    }
     return activate(head(side, phase).value_first, whole);
   }
 
   const lines::NetworkWeights& weights_;
   int size_;
   std::string board_;
+  std::array<int, 2> missing_pairs_;
   std::vector<Numbers> sums_;
   std::map<std::pair<int, std::vector<int>>, Numbers> mapped_;
 };

@@ -1,9 +1,11 @@
 """Thousands of boards at once, on whatever device PyTorch has.
 
 A board is uint8[225], seen from the side to move: 0 empty, 1 its own stones, 2 the other's. Black moved first, so equal
-numbers of stones mean that black is to move.
+numbers of stones mean that black is to move. Where pairs are taken a board has two numbers more: how many pairs the
+side to move has taken, and the other.
 """
 import ctypes
+import functools
 import pathlib
 import shutil
 import subprocess
@@ -18,8 +20,16 @@ import rules
 SIZE = 15
 CELLS = SIZE * SIZE
 MOST_FOURS = 12
-PLANES = 16  # thirteen are used; tensor cores like eights
-COMMON_PLANES = 11  # the others mean something in renju alone
+PLANES = 16  # tensor cores like eights
+COMMON_PLANES = 11  # the others mean something in renju, or where pairs are taken
+
+
+def width_of(rule):
+    return CELLS + 2 if rule in rules.CAPTURES else CELLS
+
+
+def stones_of(boards):
+    return boards[:, :CELLS]
 
 
 class Lines:
@@ -27,6 +37,7 @@ class Lines:
 
     def __init__(self, rule, device):
         self.rule, self.device = rule, device
+        self.captures = rules.CAPTURES.get(rule)
         listed, index, swapped, _ = rules.patterns()
         self.count = len(listed)
         self.empty_pattern = int(index[0])
@@ -45,7 +56,7 @@ class Lines:
     def codes(self, boards):
         """int32[n][225][4]: the code of the pattern around every cell in each direction."""
         n = len(boards)
-        padded = F.pad(boards.view(n, SIZE, SIZE).to(torch.int32), (5, 5, 5, 5), value=3)
+        padded = F.pad(stones_of(boards).reshape(n, SIZE, SIZE).to(torch.int32), (5, 5, 5, 5), value=3)
         found = []
         for dy, dx in rules.DIRECTIONS:
             code = None
@@ -64,7 +75,7 @@ class Lines:
             made = self.made[0][codes.long()]
         else:
             made = self.made[colour_of(boards)[:, None, None], codes.long()]
-        made = made * (boards == 0)[:, :, None]
+        made = made * (stones_of(boards) == 0)[:, :, None]
         return made & 15, made >> 4
 
     def forbidden(self, boards, codes, black):
@@ -97,7 +108,52 @@ class Lines:
 
 def colour_of(boards):
     """0 where black is to move, 1 where white is."""
-    return ((boards == 1).sum(1) != (boards == 2).sum(1)).long()
+    stones = stones_of(boards)
+    own, other = (stones == 1).sum(1), (stones == 2).sum(1)
+    if boards.shape[1] > CELLS:
+        own, other = own + 2 * boards[:, CELLS + 1], other + 2 * boards[:, CELLS]
+    return (own != other).long()
+
+
+@functools.lru_cache(None)
+def rays(device):
+    """int64[225][8][3]: the three cells from every cell on in each direction; 225 for those outside."""
+    found = torch.full((CELLS, 8, 3), CELLS, dtype=torch.long)
+    for i, (dy, dx) in enumerate([(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x]):
+        for cell in range(CELLS):
+            for k in range(3):
+                y, x = cell // SIZE + (k + 1) * dy, cell % SIZE + (k + 1) * dx
+                if 0 <= y < SIZE and 0 <= x < SIZE:
+                    found[cell, i, k] = y * SIZE + x
+    return found.to(device)
+
+
+def takes(stones):
+    """How many pairs a stone on each cell would take: (own, the other's), uint8[n][225]."""
+    n = len(stones)
+    padded = F.pad(stones.reshape(n, SIZE, SIZE), (3, 3, 3, 3), value=3)
+    own = torch.zeros(n, SIZE, SIZE, dtype=torch.uint8, device=stones.device)
+    other = torch.zeros_like(own)
+    for dy, dx in [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x]:
+        a, b, c = (padded[:, 3 + k * dy :, 3 + k * dx :][:, :SIZE, :SIZE] for k in (1, 2, 3))
+        pair = a == b
+        own += pair & (a == 2) & (c == 1)
+        other += pair & (a == 1) & (c == 2)
+    empty = (stones == 0).to(torch.uint8)
+    return own.view(n, CELLS) * empty, other.view(n, CELLS) * empty
+
+
+def has_five(stones, whose):
+    """Whether five stones of a kind stand in a row."""
+    n = len(stones)
+    padded = F.pad((stones == whose).reshape(n, SIZE, SIZE), (4, 4, 4, 4))
+    found = torch.zeros(n, SIZE, SIZE, dtype=torch.bool, device=stones.device)
+    for dy, dx in rules.DIRECTIONS:
+        row = torch.ones_like(found)
+        for k in range(5):
+            row &= padded[:, 4 + k * dy :, 4 + k * dx :][:, :SIZE, :SIZE]
+        found |= row
+    return found.view(n, CELLS).any(1)
 
 
 class Seen:
@@ -106,7 +162,8 @@ class Seen:
     def __init__(self, lines, boards):
         codes = lines.codes(boards)
         own, other = lines.threats(boards, codes)
-        empty = boards == 0
+        stones = stones_of(boards)
+        empty = stones == 0
         banned = black_moves = None
         if lines.rule == "renju":
             black_moves = (colour_of(boards) == 0)[:, None]
@@ -121,22 +178,52 @@ class Seen:
         blocks = other_best == rules.FIVE
         self.must = blocks.any(1) & ~self.five
         self.won = self.five | (~self.must & ((own_best >= rules.OPEN_FOUR) | double).any(1))
-        taken = (boards != 0).half() if boards.is_cuda else (boards != 0).float()
+        taken = (stones != 0).half() if boards.is_cuda else (stones != 0).float()
         near = F.max_pool2d(taken.view(-1, 1, SIZE, SIZE), 7, 1, 3).view(-1, CELLS) > 0
         near = torch.where(near.any(1, keepdim=True), near, torch.ones_like(near))
+        if lines.captures is not None:
+            own_takes, other_takes = takes(stones)
+            fives = own_best == rules.FIVE
+            if lines.captures["no_double_three"]:
+                empty = empty & ~(((own == rules.OPEN_THREE).sum(2) >= 2) & (own_takes == 0) & ~fives)
+            blocks, near = blocks | (own_takes > 0), near | (own_takes > 0)
+            if lines.captures["stands"]:  # a five that stands must be broken
+                broken = has_five(stones, 2)[:, None] & (own_takes > 0).any(1, keepdim=True)
+                blocks, near = (torch.where(broken, own_takes > 0, cells) for cells in (blocks, near))
+            self.wins = self._wins(lines, boards, fives, own_takes)
         self.legal = torch.where(self.must[:, None], blocks, near) & empty
         # Black with nothing but forbidden cells has lost; it plays anywhere.
-        self.legal |= (boards == 0) & ~self.legal.any(1, keepdim=True)
-        planes = [boards == 1, boards == 2]
+        self.legal |= (stones == 0) & ~self.legal.any(1, keepdim=True)
+        planes = [stones == 1, stones == 2]
         for best in (own_best, other_best):
             planes += [best == kind for kind in (rules.OPEN_THREE, rules.FOUR, rules.OPEN_FOUR, rules.FIVE)]
         planes.append(torch.ones_like(empty))
         if lines.rule == "renju":
             planes += [black_moves.expand_as(empty), banned]
+        if lines.captures is not None:
+            pairs = boards[:, CELLS:, None].float() / rules.PAIRS_TO_WIN
+            planes += [own_takes > 0, other_takes > 0]
+            planes += [pairs[:, i].expand(-1, CELLS) for i in (0, 1)]
+            planes.append(has_five(stones, 2)[:, None].expand_as(empty))
         kind = torch.bfloat16 if boards.is_cuda else torch.float32
         planes += [torch.zeros_like(empty)] * (PLANES - len(planes))
-        stacked = torch.stack(planes, 2).to(kind)  # channels last
+        stacked = torch.stack([plane.to(kind) for plane in planes], 2)  # channels last
         self.planes = stacked.view(-1, SIZE, SIZE, PLANES).permute(0, 3, 1, 2)
+
+
+    def _wins(self, lines, boards, fives, own_takes):
+        """Where pairs are taken: the cell that wins at once, or -1."""
+        last = own_takes + boards[:, CELLS : CELLS + 1] >= rules.PAIRS_TO_WIN
+        last &= own_takes > 0
+        if lines.captures["stands"]:
+            # Only fives after which nothing can be taken. One that stands from before has won: with any stone.
+            there = fives.any(1)
+            after = place(boards, fives.to(torch.uint8).argmax(1))
+            fives = fives & (there & ~(takes(stones_of(after))[0] > 0).any(1))[:, None]
+            stood = has_five(stones_of(boards), 1)[:, None]
+            fives = fives | (stood & (stones_of(boards) == 0))
+        winning = last | fives
+        return torch.where(winning.any(1), winning.to(torch.uint8).argmax(1), -1)
 
 
 class Fours:
@@ -173,27 +260,38 @@ class Fours:
 
 
 def swapped(boards):
-    """The same boards from the other side."""
+    """The same stones from the other side."""
     return torch.where(boards == 0, boards, 3 - boards)
 
 
 def place(boards, cells):
     """The boards after a stone of the side to move, from the side that is to move then."""
-    after = boards.scatter(1, cells[:, None], 1)
-    return swapped(after)
+    if boards.shape[1] == CELLS:
+        return swapped(boards.scatter(1, cells[:, None], 1))
+    n = len(boards)
+    padded = F.pad(stones_of(boards), (0, 1), value=3)
+    ray = rays(boards.device)[cells]
+    near = padded.gather(1, ray.view(n, -1)).view(n, 8, 3)
+    flanked = (near[:, :, 0] == 2) & (near[:, :, 1] == 2) & (near[:, :, 2] == 1)
+    gone = torch.where(flanked[:, :, None], ray[:, :, :2], CELLS)
+    after = padded.scatter(1, cells[:, None], 1).scatter(1, gone.view(n, -1), 0)
+    own = boards[:, CELLS] + flanked.sum(1).to(torch.uint8)
+    return torch.cat([swapped(stones_of(after)), boards[:, CELLS + 1 :], own[:, None]], 1)
 
 
 def turned(boards, how):
     """One of eight symmetries."""
-    shape = boards.shape
-    square = boards.view(len(boards), SIZE, SIZE)
+    shape = (len(boards), CELLS)
+    square = stones_of(boards).reshape(len(boards), SIZE, SIZE)
     if how & 1:
         square = square.flip(1)
     if how & 2:
         square = square.flip(2)
     if how & 4:
         square = square.transpose(1, 2)
-    return square.reshape(shape)
+    if boards.shape[1] == CELLS:
+        return square.reshape(shape)
+    return torch.cat([square.reshape(shape), boards[:, CELLS:]], 1)
 
 
 def turned_cells(how, device):
@@ -204,9 +302,9 @@ def turned_cells(how, device):
     return new
 
 
-def random_openings(count, device, most=9):
+def random_openings(count, device, most=9, width=CELLS):
     """A few stones about a centre that lies anywhere, some close together and some not; either side to move."""
-    boards = torch.zeros(count, CELLS, dtype=torch.uint8, device=device)
+    boards = torch.zeros(count, width, dtype=torch.uint8, device=device)
     wanted = torch.randint(1, most + 1, (count,), device=device)
     spread = torch.rand(count, 1, device=device) * 3.0 + 0.8
     centre = (torch.rand(count, 2, device=device) - 0.5) * 9 + SIZE // 2

@@ -74,25 +74,61 @@ def check_forbidden():
         assert bool(seen.planes[0, 12, 7, 7]) == (spoiler is None)
 
 
-def check_training(folder):
+def check_captures():
+    """Pairs are taken and counted, the fifth wins, and a five that stands must be broken."""
+
+    def cells_of(own, other, taken=0):
+        cells = torch.zeros(1, board.CELLS + 2, dtype=torch.uint8)
+        for points, colour in ((own, 1), (other, 2)):
+            for row, column in points:
+                cells[0, row * board.SIZE + column] = colour
+        cells[0, board.CELLS] = taken
+        return cells
+
+    def play(cells, row, column):
+        return board.place(cells, torch.tensor([row * board.SIZE + column]))
+
+    pair = cells_of([(7, 10)], [(7, 8), (7, 9)])
+    assert board.takes(board.stones_of(pair))[0].nonzero().tolist() == [[0, 7 * board.SIZE + 7]]
+    after = play(pair, 7, 7)
+    assert after[0, board.CELLS :].tolist() == [0, 1] and int((board.stones_of(after) == 2).sum()) == 2
+    four = [(3, column) for column in range(3, 7)]
+    for rule in rules.CAPTURES:
+        lines = board.Lines(rule, "cpu")
+        assert board.Seen(lines, cells_of([(7, 10)], [(7, 8), (7, 9)], 4)).wins.tolist() == [7 * board.SIZE + 7]
+        assert board.Seen(lines, pair).wins.tolist() == [-1]
+        assert board.Seen(lines, cells_of(four, [])).wins.tolist() == [3 * board.SIZE + 2]
+        breakable = cells_of(four + [(4, 5)], [(5, 5)])  # (2, 5) takes a stone of the five
+        stands = rules.CAPTURES[rule]["stands"]
+        assert (board.Seen(lines, breakable).wins >= 0).tolist() == [not stands]
+        if not stands:
+            continue
+        five = play(breakable, 3, 7)
+        assert board.Seen(lines, five).legal.nonzero()[:, 1].tolist() == [2 * board.SIZE + 5]
+        assert board.Seen(lines, play(five, 14, 14)).wins.tolist() != [-1]
+
+
+def check_training(folder, rule):
     command = [sys.executable, "-B", str(HERE / "train.py"), "teach", "distil", "export", "--device", "cpu"]
-    command += ["--folder", str(folder), "--rule", "renju"]
+    command += ["--folder", str(folder), "--rule", rule]
     times = ["--teach-minutes", "0.001", "--distil-minutes", "0.001", "--positions", "512", "--replies", "2"]
     subprocess.run(command + times + TINY, check=True, stdout=subprocess.DEVNULL)
 
 
-def check_export(folder):
+def check_export(folder, rule):
     """Whole numbers say nearly what the floats say, and can be made floats again."""
-    whole = export.Whole(folder / "renju.bin")
-    pupil, again = Pupil("renju"), Pupil("renju")
+    whole = export.Whole(folder / f"{rule}.bin")
+    pupil, again = Pupil(rule), Pupil(rule)
     pupil.load_state_dict(torch.load(folder / "pupil.pt", map_location="cpu"))
-    export.learn_from(folder / "renju.bin", again)
-    lines = board.Lines("renju", "cpu")
+    export.learn_from(folder / f"{rule}.bin", again)
+    lines = board.Lines(rule, "cpu")
     for stones in (0, 11, 40):
         cells, _ = random_game(random.Random(stones), 15, stones)
         seen = cells if stones % 2 == 0 else numpy.where(cells == 0, 0, 3 - cells)
         batch = torch.from_numpy(seen.reshape(1, -1).astype(numpy.uint8))
-        rounded, _ = whole.evaluate(cells, stones % 2)
+        if rule in rules.CAPTURES:
+            batch = torch.cat([batch, torch.tensor([[1, 3]], dtype=torch.uint8)], 1)
+        rounded, _ = whole.evaluate(cells, stones % 2, (4, 2))
         for floats in (pupil, again):
             with torch.no_grad():
                 value, _ = floats(batch, lines.index[lines.codes(batch).long()])
@@ -104,11 +140,14 @@ def main():
     torch.manual_seed(1)
     check_patterns()
     for rule in rules.RULES:
-        check_fours(rule)
+        if rule not in rules.CAPTURES:
+            check_fours(rule)
     check_forbidden()
-    with tempfile.TemporaryDirectory() as name:
-        check_training(pathlib.Path(name))
-        check_export(pathlib.Path(name))
+    check_captures()
+    for rule in ("renju", "capture"):
+        with tempfile.TemporaryDirectory() as name:
+            check_training(pathlib.Path(name), rule)
+            check_export(pathlib.Path(name), rule)
 
 
 if __name__ == "__main__":

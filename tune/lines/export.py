@@ -94,7 +94,7 @@ def head_layers(head):
     """(name, layer, scales of its inputs, scale of its outputs)."""
     import pupil as form
 
-    sums = [512] * (2 * form.CHANNELS) + [1024] * form.REGION
+    sums = [512] * (2 * form.CHANNELS) + [1024] * (head.value1.in_features - 2 * form.CHANNELS)
     return [
         ("region", head.region, [256], 1024), ("value1", head.value1, sums, 1024),
         ("value2", head.value2, [1024], 1024), ("value3", head.value3, [1024], 256),
@@ -107,7 +107,7 @@ def whole_numbers(pupil):
     import pupil as form
 
     size = {
-        "nets": len(pupil.mappings), "phases": 1, "extras": 0, "channels": form.CHANNELS, "mixed": form.MIXED,
+        "nets": len(pupil.mappings), "phases": 1, "extras": pupil.extras, "channels": form.CHANNELS, "mixed": form.MIXED,
         "map1": form.MAP1, "map2": form.MAP2, "region": form.REGION, "value1": form.VALUE1, "value2": form.VALUE2,
     }  # fmt: skip
 
@@ -163,6 +163,8 @@ def learn_from(path, pupil):
         put(mapping.mix_bias, net["mix_bias"] / 128)
         for name, linear, scales, out in head_layers(head):
             weight, bias, shift = (net["heads"][0][name + part] for part in ("_w", "_b", "_s"))
+            new = linear.in_features - weight.shape[1]  # pairs, of which the file may know nothing
+            weight = numpy.pad(weight, ((0, 0), (0, max(0, new))))
             put_layer(linear, weight, bias - (1 << int(shift) >> 1), shift, scales, out)
 
 
@@ -216,8 +218,8 @@ class Whole:
                 y = y + ((p[dy : dy + rows, dx : dx + columns] * weight + 16384) >> 15)
         return numpy.concatenate([y.clip(0, 1023), x[:, :, m:] >> 2], 2) * empty
 
-    def evaluate(self, board, side):
-        """(win, draw, loss), logits[rows][columns]; 256 = 1.0."""
+    def evaluate(self, board, side, missing=(5, 5)):
+        """(win, draw, loss), logits[rows][columns]; 256 = 1.0. missing: pairs that the side to move, the other needs."""
         rows, columns = board.shape
         head = self.nets[side % len(self.nets)]["heads"][0]
         z = numpy.concatenate([self.cells(board, side), self.cells(board, 1 - side)], 2)
@@ -229,7 +231,10 @@ class Whole:
             return found.clip(low, high)
 
         t = sum(apply("region", (z[r == i].sum(0) >> 1).clip(None, 16383), 0, 16383) for i in range(9))
-        v1 = apply("value1", numpy.concatenate([whole, (t >> 2).clip(None, 16383)]), 0, 16383)
+        extras = numpy.zeros(self.size["extras"], numpy.int64)
+        if len(extras):
+            extras[[missing[0], 8 + missing[1]]] = 1024
+        v1 = apply("value1", numpy.concatenate([whole, (t >> 2).clip(None, 16383), extras]), 0, 16383)
         v2 = apply("value2", v1, 0, 16383)
         weights = apply("policy", v1, -16383, 16383)
         return apply("value3", v2, -(2**31), 2**31), (z @ weights) >> 10

@@ -2,8 +2,9 @@
 
     python3 golden.py NETWORK.bin [--pupil pupil.pt] [--positions 1000] > golden.txt
 
-A line: `size side moves | win draw loss | cell:logit ... | win draw loss`, the last three in floats from the pupil (`-`
-without one, and on boards that are not 15 x 15), all others whole numbers (256 = 1.0) that must be met to the bit.
+A line: `size side moves | win draw loss | cell:logit ... | win draw loss`; where pairs are taken `pairs 4 5` follows the
+moves, how many black and white still have to take. The last three are in floats from the pupil (`-` without one, and on boards that are not 15 x 15), all others whole numbers
+(256 = 1.0) that must be met to the bit.
 """
 import argparse
 import random
@@ -62,13 +63,17 @@ def main():
         size = 15 if rng.random() < 0.8 else rng.choice([10, 12, 13, 17, 19, 20])
         board, moves = random_game(rng, size, rng.randint(0, min(size * size // 2, 80)))
         side = len(moves) % 2
-        value, logits = whole.evaluate(board, side)
+        missing = [rng.randint(1, 5), rng.randint(1, 5)] if whole.size["extras"] else [5, 5]
+        value, logits = whole.evaluate(board, side, (missing[side], missing[1 - side]))
         empty = [(r, c) for r in range(size) for c in range(size) if board[r, c] == 0]
         liked = sorted(empty, key=lambda at: -logits[at])[:3] + rng.sample(empty, 3)
         said = "-"
         if floats is not None and size == 15:
             seen = board if side == 0 else numpy.where(board == 0, 0, 3 - board)
             batch = torch.from_numpy(seen.reshape(1, -1).astype(numpy.uint8))
+            if whole.size["extras"]:
+                pairs = [[5 - missing[side], 5 - missing[1 - side]]]
+                batch = torch.cat([batch, torch.tensor(pairs, dtype=torch.uint8)], 1)
             with torch.no_grad():
                 exact, exact_logits = floats(batch, lines.index[lines.codes(batch).long()], tables)
             said = " ".join(f"{x:.4f}" for x in exact[0].tolist())
@@ -77,6 +82,8 @@ def main():
             errors[-1] = errors[-1], far[board == 0].max()
         words_of = " ".join(f"{name_of(*at)}:{logits[at]}" for at in liked)
         text = "".join(name_of(*at) for at in moves) or "-"
+        if whole.size["extras"]:
+            text += f" pairs {missing[0]} {missing[1]}"
         print(f"{size} {side} {text} | {' '.join(map(str, value))} | {words_of} | {said}")
     if errors:
         import sys

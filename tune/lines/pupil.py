@@ -8,11 +8,12 @@ import torch.nn.functional as F
 from torch import nn
 
 import rules
-from board import CELLS, SIZE, colour_of
+from board import CELLS, SIZE, colour_of, stones_of
 
 CHANNELS, MIXED = 32, 16
 MAP1, MAP2 = 256, 128
 REGION, VALUE1, VALUE2 = 32, 64, 32
+EXTRAS = 16  # where pairs are taken: how many each side still needs, as one of eight
 MOST_LINE = 8191 / 512
 MOST_CELL = 4095 / 512
 MOST_MIXED = 1023 / 128
@@ -42,19 +43,19 @@ class Mapping(nn.Module):
 
 
 class Heads(nn.Module):
-    def __init__(self):
+    def __init__(self, extras):
         super().__init__()
         self.region = nn.Linear(2 * CHANNELS, REGION)
-        self.value1 = nn.Linear(2 * CHANNELS + REGION, VALUE1)
+        self.value1 = nn.Linear(2 * CHANNELS + REGION + extras, VALUE1)
         self.value2 = nn.Linear(VALUE1, VALUE2)
         self.value3 = nn.Linear(VALUE2, 3)
         self.policy = nn.Linear(VALUE1, 2 * CHANNELS)
 
-    def forward(self, regions):
+    def forward(self, regions, extras):
         """regions[n][9][own channels, the other's]: win, draw and loss, and the weights of the policy."""
         whole = (regions.sum(1) / 16).clamp(max=MOST_SUM)
         t = self.region((regions / 4).clamp(max=2 * MOST_SUM)).clamp(0, MOST).sum(1) / 4
-        x = self.value1(torch.cat([whole, t.clamp(max=MOST)], 1)).clamp(0, MOST)
+        x = self.value1(torch.cat([whole, t.clamp(max=MOST)] + extras, 1)).clamp(0, MOST)
         weights = self.policy(x).clamp(-MOST_POLICY, MOST_POLICY)
         x = self.value2(x).clamp(0, MOST)
         return self.value3(x), weights
@@ -65,7 +66,8 @@ class Pupil(nn.Module):
         super().__init__()
         self.rule = rule
         self.mappings = nn.ModuleList(Mapping() for _ in range(rules.nets_of(rule)))
-        self.heads = nn.ModuleList(Heads() for _ in range(rules.nets_of(rule)))
+        self.extras = EXTRAS if rule in rules.CAPTURES else 0
+        self.heads = nn.ModuleList(Heads(self.extras) for _ in range(rules.nets_of(rule)))
         listed = rules.patterns()[0]
         digits = torch.from_numpy(rules.digits_of(listed))
         one_hot = F.one_hot(digits, 4)[:, :, 1:].reshape(len(listed), -1).float()
@@ -92,7 +94,7 @@ class Pupil(nn.Module):
             biases, mix, mix_bias = only.cell_bias, only.mix, only.mix_bias
         table = torch.cat(tables) if len(tables) > 1 else tables[0]
         sums = F.embedding_bag(rows.reshape(-1, 4), table, mode="sum").view(n, 2, SIZE, SIZE, CHANNELS)
-        empty = (boards == 0).view(n, 1, SIZE, SIZE, 1).to(sums.dtype)
+        empty = (stones_of(boards) == 0).view(n, 1, SIZE, SIZE, 1).to(sums.dtype)
         x = (sums - biases.abs()).clamp(0, MOST_CELL) * empty
         p = F.pad(x[..., :MIXED], (0, 0, 1, 1, 1, 1))
         a, b, c = slice(0, SIZE), slice(1, SIZE + 1), slice(2, SIZE + 2)
@@ -115,14 +117,18 @@ class Pupil(nn.Module):
         third = SIZE // 3
         regions = z.view(n, 2, 3, third, 3, third, CHANNELS).sum((3, 5))
         regions = regions.permute(0, 2, 3, 1, 4).reshape(n, 9, 2 * CHANNELS)
-        found = [head(regions) for head in self.heads]
+        extras = []
+        if self.extras:
+            missing = (rules.PAIRS_TO_WIN - boards[:, CELLS:].long()).clamp(0, 7)
+            extras = [F.one_hot(missing, 8).view(n, EXTRAS).to(regions.dtype)]
+        found = [head(regions, extras) for head in self.heads]
         value, weights = found[0]
         if len(found) == 2:
             white = colour_of(boards)[:, None] == 1
             value, weights = (torch.where(white, found[1][i], found[0][i]) for i in (0, 1))
         weights = weights.view(n, 2, 1, CHANNELS)
         logits = (z.view(n, 2, CELLS, CHANNELS) * weights).sum((1, 3))
-        return value.float(), logits.float().masked_fill(boards != 0, -1e4)
+        return value.float(), logits.float().masked_fill(stones_of(boards) != 0, -1e4)
 
     def keep_in_range(self):
         """What the export demands of weights beyond their clips."""

@@ -25,7 +25,16 @@ RULES = {
     "standard": [{**FREE, "exact": True}] * 2,
     "caro": [{**FREE, "closed": True}] * 2,
     "renju": [{**FREE, "exact": True, "restricted": True}, FREE],
+    "pente": [FREE] * 2,
+    "capture": [FREE] * 2,
 }
+
+# Where a flanked pair is taken. stands: a five wins only if it is still there a turn later; no_double_three: for both.
+CAPTURES = {
+    "pente": {"stands": False, "no_double_three": False},
+    "capture": {"stands": True, "no_double_three": True},
+}
+PAIRS_TO_WIN = 5
 
 
 def nets_of(rule):

@@ -10,10 +10,11 @@ import copy
 import torch
 import torch.nn.functional as F
 
-from board import Fours, Lines, Seen, colour_of, place, random_openings
+from board import Fours, Lines, Seen, colour_of, place, random_openings, stones_of, width_of
 
 KEPT = 32  # cells of a policy that are kept
 MOST_STONES = 150  # then a game is drawn
+MOST_TURNS = 200  # likewise: where stones are taken
 WON, DRAWN, LOST = ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0])
 
 
@@ -31,7 +32,7 @@ class Judge:
     def __init__(self, rule, device, network):
         self.device, self.network = device, network
         self.lines = Lines(rule, device)
-        self.fours = Fours(self.lines)
+        self.fours = Fours(self.lines) if self.lines.captures is None else lambda boards: Seen(self.lines, boards).wins
 
     def asking(self, network):
         """The same judge with another network."""
@@ -42,7 +43,7 @@ class Judge:
     def __call__(self, boards):
         """(win, draw, loss), logits with what may not be played at -1e4, the first stone of a win by fours or -1."""
         seen = Seen(self.lines, boards)
-        fours = self.fours(boards)
+        fours = self.fours(boards) if self.lines.captures is None else seen.wins
         logits, value = self.network(seen.planes)
         wdl = F.softmax(value, 1)
         won = torch.tensor(WON, device=self.device)
@@ -76,7 +77,7 @@ class SelfPlay:
     def find_openings(self):
         """Random openings, of each four the one that is nearest to balance."""
         count = self.games * self.answers
-        boards = random_openings(count, self.device)
+        boards = random_openings(count, self.device, width=width_of(self.judge.lines.rule))
         wdl, _, fours = self.judge(boards)
         wrong = score(wdl).abs() + (fours >= 0) + 0.3 * torch.rand(count, device=self.device)
         best = wrong.view(-1, 4).argmin(1) + 4 * torch.arange(count // 4, device=self.device)
@@ -135,7 +136,7 @@ class SelfPlay:
             self.boards = after[pick]
             last = after_wdl[pick]
             over = fours[pick] >= 0
-            full = ~over & ((self.boards != 0).sum(1) >= MOST_STONES)
+            full = ~over & (((stones_of(self.boards) != 0).sum(1) >= MOST_STONES) | (self.age >= MOST_TURNS))
             kept["end"].append(torch.where(over, 1, torch.where(full, 2, 0)))
             kept["ended"].append(self.boards)
             kept["ended_by"].append(torch.where(over, fours[pick], -1))
@@ -193,7 +194,7 @@ def match(judges, openings, answers=8, trust=20, most=220):
         mover = 1 - mover
         over = alive & (judges[0].fours(boards) >= 0)
         points = torch.where(over, torch.where(mover == 0, 1.0, 0.0), points)
-        alive = alive & ~over & ((boards != 0).sum(1) < MOST_STONES)
+        alive = alive & ~over & ((stones_of(boards) != 0).sum(1) < MOST_STONES)
         if ply % 8 == 7 and not bool(alive.any()):
             break
     return float(points.mean())

@@ -20,7 +20,8 @@ import torch
 import torch.nn.functional as F
 
 import export
-from board import CELLS, COMMON_PLANES, Seen, turned, turned_cells
+import rules
+from board import COMMON_PLANES, Seen, turned, turned_cells, width_of
 from pupil import Pupil
 from selfplay import KEPT, Judge, SelfPlay, match, random_openings, score
 from shrink import whole
@@ -63,10 +64,12 @@ def load_teacher(folder, device, options):
     teacher = Teacher(**saved["form"])
     teacher.load_state_dict({name: whole(entry) for name, entry in saved["state"].items()})
     trained = saved["trained"]
-    if saved.get("rule", "freestyle") != options.rule:  # what its rule set never showed it is noise
+    rule = saved.get("rule", "freestyle")
+    if rule != options.rule:
         trained = 0.0
-        with torch.no_grad():
-            teacher.entry.weight[:, COMMON_PLANES:] = 0
+        if not {rule, options.rule} <= set(rules.CAPTURES):  # what its rule set never showed it is noise
+            with torch.no_grad():
+                teacher.entry.weight[:, COMMON_PLANES:] = 0
     return teacher.to(device, memory_format=torch.channels_last), trained
 
 
@@ -85,7 +88,8 @@ class Work:
 
     def compile(self):
         """Keeps whichever is faster, the compiled teacher or the plain one."""
-        boards = random_openings(self.options.games * self.options.answers, self.device, most=30)
+        count = self.options.games * self.options.answers
+        boards = random_openings(count, self.device, most=30, width=width_of(self.options.rule))
 
         def seconds(judge):
             with torch.no_grad():
@@ -113,9 +117,9 @@ class Work:
 class Positions:
     """What self-play met: boards in a ring, with the target of the value where a game went through them."""
 
-    def __init__(self, most, device):
+    def __init__(self, most, width, device):
         self.most, self.count, self.next = most, 0, 0
-        self.boards = torch.empty(most, CELLS, dtype=torch.uint8, device=device)
+        self.boards = torch.empty(most, width, dtype=torch.uint8, device=device)
         self.target = torch.empty(most, 3, dtype=torch.float16, device=device)  # -1: no game went on from here
 
     def add(self, boards, target):
@@ -133,7 +137,7 @@ def teach(work):
     play = SelfPlay(judge, options.games, options.answers, options.trust, options.replies)
     learner = torch.optim.AdamW(teacher.parameters(), lr=options.rate, weight_decay=1e-3, betas=(0.9, 0.98))
     chunks = []
-    positions = Positions(options.positions, device)
+    positions = Positions(options.positions, width_of(options.rule), device)
     if options.positions_file and pathlib.Path(options.positions_file).exists():
         positions.add(**load(options.positions_file, device))
     lines = judge.lines
@@ -215,7 +219,7 @@ def labelled(judge, boards, batch):
         for part in boards.split(batch):
             n = len(part)
             if n < batch:  # always the same shape
-                part = torch.cat([part, part[:1].expand(batch - n, CELLS)])
+                part = torch.cat([part, part[:1].expand(batch - n, -1)])
             wdl, logits, fours = judge(part)
             won = torch.tensor([0.98, 0.01, 0.01], device=wdl.device)
             wdl = torch.where((fours >= 0)[:, None], won, wdl)
@@ -302,6 +306,11 @@ def distil(work):
             torch.save(pupil.state_dict(), folder / "pupil.pt")
     torch.save(pupil.state_dict(), folder / "pupil.pt")
     report("distilled")
+    # What whole numbers make of it: if this is worse, learning should know of them.
+    size, nets = export.whole_numbers(pupil)
+    export.write(folder / f"{options.rule}.bin", options.rule, size, nets)
+    export.learn_from(folder / f"{options.rule}.bin", pupil)
+    report("rounded")
 
 
 def export_network(work):
@@ -316,7 +325,7 @@ def export_network(work):
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("stage", nargs="+", choices=["teach", "distil", "export"])
-    words.add_argument("--rule", default="freestyle", choices=["freestyle", "standard", "renju", "caro"])
+    words.add_argument("--rule", default="freestyle", choices=list(rules.RULES))
     words.add_argument("--folder", default=".")
     words.add_argument("--teach-minutes", type=float, default=8)
     words.add_argument("--distil-minutes", type=float, default=2)

@@ -1,7 +1,5 @@
 #include "games/gomoku/evaluator.hpp"
 
-#include <algorithm>
-#include <array>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -12,19 +10,9 @@ namespace deepcut::gomoku {
 
 using games::OptionSpec;
 
-namespace {
-
-/// Where the network won more games at equal time (docs/network.md).
-constexpr std::array<std::string_view, 4> kBetterByNetwork{"freestyle", "standard", "renju", "caro"};
-
-}  // namespace
-
-std::vector<OptionSpec> evaluator_options(std::string_view rules) {
-  std::vector<std::string> choices{"network", "classical"};  // the first is the default
-  if (std::find(kBetterByNetwork.begin(), kBetterByNetwork.end(), rules) == kBetterByNetwork.end()) {
-    std::swap(choices[0], choices[1]);
-  }
-  return {OptionSpec::choice("evaluation", "who judges positions: hand-shaped numbers or a network", choices),
+std::vector<OptionSpec> evaluator_options() {
+  return {OptionSpec::choice("evaluation", "who judges positions: a network or hand-shaped numbers",
+                             {"network", "classical"}),
           OptionSpec::text("network_file", "a file with another network than the program's own", "")};
 }
 

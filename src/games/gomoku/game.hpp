@@ -31,7 +31,7 @@ struct CommonRules {
 /// Its positions may be judged by a network, by options.
 template <class R>
 struct Judged : CommonRules {
-  static std::vector<games::OptionSpec> evaluator_options() { return gomoku::evaluator_options(R::info().name); }
+  static std::vector<games::OptionSpec> evaluator_options() { return gomoku::evaluator_options(); }
   static Evaluator evaluator(const games::OptionValues& values) { return make_evaluator(R::info().name, values); }
 };
 

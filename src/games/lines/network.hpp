@@ -25,6 +25,8 @@ class Network {
   const std::string& rules() const { return weights_.rules; }
   const NetworkWeights& weights() const { return weights_; }
   int phases() const { return static_cast<int>(weights_.nets.front().phases.size()); }
+  /// Does it ask how many pairs each side still has to take?
+  bool counts_pairs() const { return weights_.extras > 0; }
   const PatternRows& rows() const { return rows_; }
   /// What every cell begins with.
   const CellRow& cell_bias() const { return cell_bias_; }

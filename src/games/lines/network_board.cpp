@@ -9,6 +9,7 @@ namespace deepcut::lines {
 namespace {
 
 constexpr std::int16_t kTakenCell = -1;
+constexpr std::int16_t kOneOfExtras = 1024;  ///< 1.0
 
 /// The blocks of a CellRow as the heads want them: both of the own view, then both of the other.
 constexpr std::array<std::array<std::size_t, 4>, 2> kBlocksOf = {{{0, 2, 1, 3}, {1, 3, 0, 2}}};
@@ -92,6 +93,13 @@ void NetworkBoard::follow(const CellSet& black, const CellSet& white) {
   kernels_.change(changes_);
 }
 
+void NetworkBoard::follow_pairs(std::array<int, 2> missing) {
+  for (int& pairs : missing) pairs = std::clamp(pairs, 0, kMissingPairs - 1);
+  if (missing == missing_pairs_) return;
+  missing_pairs_ = missing;
+  judged_ = -1;
+}
+
 /// The stone has come or gone: looks again at the empty cells that see it on this line.
 void NetworkBoard::refresh_line(Cell stone, int direction) {
   const auto& stones = lines_.line(stone, direction).stones;
@@ -146,9 +154,15 @@ void NetworkBoard::judge(int side, int phase) {
     activate<kRegionUnits>(kernels_, heads.region, part.data(), here.data());
     for (std::size_t k = 0; k < kRegionUnits; ++k) units[k] += here[k];
   }
-  alignas(32) std::array<std::int16_t, kBoth + kRegionUnits> all;
+  alignas(32) std::array<std::int16_t, kBoth + kRegionUnits + kExtras> all{};
   for (std::size_t k = 0; k < kBoth; ++k) all[k] = active(whole[k] >> 2);
   for (std::size_t k = 0; k < kRegionUnits; ++k) all[kBoth + k] = active(units[k] >> 2);
+  if (network_->counts_pairs()) {
+    for (const int whose : {side, 1 - side}) {
+      const auto missing = static_cast<std::size_t>(missing_pairs_[static_cast<std::size_t>(whose)]);
+      all[kBoth + kRegionUnits + (whose == side ? 0 : kMissingPairs) + missing] = kOneOfExtras;
+    }
+  }
   activate<kValueFirst>(kernels_, heads.value_first, all.data(), hidden_.data());
   std::array<std::int16_t, kValueSecond> second;
   activate<kValueSecond>(kernels_, heads.value_second, hidden_.data(), second.data());

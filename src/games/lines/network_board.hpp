@@ -42,6 +42,9 @@ class NetworkBoard {
   /// Are these the stones it saw last?
   bool follows(const CellSet& black, const CellSet& white) const { return stones_[0] == black && stones_[1] == white; }
 
+  /// How many pairs black and white still have to take, for networks that ask; five each before it is told.
+  void follow_pairs(std::array<int, 2> missing);
+
   /// For the side to move, in a phase of its turn.
   Prospects prospects(int side, int phase = 0);
   /// How much the side to move wants an empty cell: the logarithm of its share, 256 to a factor of e, but for a constant.
@@ -66,6 +69,7 @@ class NetworkBoard {
   int size_;
   Walls walls_;
   std::array<CellSet, 2> stones_{};
+  std::array<int, 2> missing_pairs_{5, 5};
   LineBoard lines_{};
   std::vector<CellRow> sums_;
   std::vector<std::array<PatternRows::Slot, kDirections>> slots_;

@@ -8,10 +8,12 @@
 //       static const CellSet& stones(const Position&, int colour);
 //       static int phase(const Position&);                         // of the turn, for networks that have several
 //       static Cell cell(Move);
+//       static std::array<int, 2> missing_pairs(const Position&);  // of black and white, where networks ask for them
 //     };
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -115,6 +117,7 @@ class NetworkEvaluator {
     const int size = Traits::size(position);
     if (!board_ || board_->size() != size) board_ = std::make_unique<NetworkBoard>(network_, size);
     board_->follow(Traits::stones(position, 0), Traits::stones(position, 1));
+    if (network_->counts_pairs()) board_->follow_pairs(Traits::missing_pairs(position));
     return *board_;
   }
 

@@ -116,7 +116,7 @@ class NetworkReader {
     return layer;
   }
 
-  NetWeights net(std::uint32_t phases) {
+  NetWeights net(std::uint32_t phases, int extras) {
     NetWeights read;
     read.mapping = mapping();
     shorts(std::span(read.cell_bias));
@@ -125,7 +125,7 @@ class NetworkReader {
     for (std::uint32_t i = 0; i < phases; ++i) {
       HeadWeights head;
       head.region = dense(kRegionUnits, 2 * kChannels);
-      head.value_first = dense(kValueFirst, 2 * kChannels + kRegionUnits);
+      head.value_first = dense(kValueFirst, 2 * kChannels + kRegionUnits + extras);
       head.value_second = dense(kValueSecond, kValueFirst);
       head.value_last = dense(3, kValueSecond);
       head.policy = dense(2 * kChannels, kValueFirst);
@@ -195,7 +195,11 @@ NetworkWeights parse_network(std::span<const std::uint8_t> bytes, const std::str
   if (nets != 1 && nets != 2) reader.refuse(fmt::format("its number of nets is {}, expected 1 or 2", nets));
   const std::uint32_t phases = reader.word();
   if (phases != 1 && phases != 2) reader.refuse(fmt::format("its number of phases is {}, expected 1 or 2", phases));
-  reader.expect(0, "its number of extra inputs");
+  const std::uint32_t extras = reader.word();
+  if (extras != 0 && extras != kExtras) {
+    reader.refuse(fmt::format("its number of extra inputs is {}, expected 0 or {}", extras, kExtras));
+  }
+  network.extras = static_cast<int>(extras);
   reader.expect(kChannels, "its number of channels");
   reader.expect(kMixed, "its number of mixed channels");
   reader.expect(kMappingFirst, "the first width of its mapping");
@@ -203,7 +207,7 @@ NetworkWeights parse_network(std::span<const std::uint8_t> bytes, const std::str
   reader.expect(kRegionUnits, "its number of units a region");
   reader.expect(kValueFirst, "the first width of its value");
   reader.expect(kValueSecond, "the second width of its value");
-  for (std::uint32_t i = 0; i < nets; ++i) network.nets.push_back(reader.net(phases));
+  for (std::uint32_t i = 0; i < nets; ++i) network.nets.push_back(reader.net(phases, network.extras));
   reader.finish();
   return network;
 }

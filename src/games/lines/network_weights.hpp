@@ -18,6 +18,9 @@ inline constexpr int kRegionUnits = 32;
 inline constexpr int kValueFirst = 64;
 inline constexpr int kValueSecond = 32;
 inline constexpr int kRegions = 9;
+/// Inputs beside the stones, where pairs are taken: how many each side still needs, as one of so many.
+inline constexpr int kMissingPairs = 8;
+inline constexpr int kExtras = 2 * kMissingPairs;
 
 /// What activations between dense layers are cut to.
 inline constexpr int kMostActive = 16383;
@@ -65,6 +68,7 @@ struct NetWeights {
 
 struct NetworkWeights {
   std::string rules;             ///< for which it was trained
+  int extras = 0;                ///< none or kExtras
   std::vector<NetWeights> nets;  ///< one, or black's and white's
 };
 
