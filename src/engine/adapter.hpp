@@ -229,6 +229,13 @@ class PositionAdapter final : public HoldsPosition<typename R::Position> {
       return {};
     }
   }
+  std::optional<games::Outlook> outlook() const override {
+    if constexpr (games::HasOutlook<R>) {
+      return R::outlook(position_);
+    } else {
+      return std::nullopt;
+    }
+  }
   std::optional<std::uint64_t> perft(int depth, const std::stop_token& stop,
                                      std::atomic<std::uint64_t>& leaves) const override {
     return Perft<P>(position_, stop, leaves).count(depth);
@@ -336,6 +343,7 @@ RegisteredRules registered_rules() {
       for (OptionSpec& option : R::evaluator_options()) search.options.push_back(std::move(option));
     }
   }
+  if constexpr (games::HasOutlook<R>) rules.abilities.emplace_back("outlook");
   if constexpr (games::HasCommands<R>) {
     for (const auto& own : R::commands()) rules.commands.push_back({own.name, own.help});
   }

@@ -18,6 +18,7 @@
 #include "engine/options.hpp"
 #include "engine/searches/report.hpp"
 #include "games/board.hpp"
+#include "games/outlook.hpp"
 
 namespace deepcut {
 
@@ -66,6 +67,8 @@ class AnyPosition {
   virtual std::optional<Outcome> outcome() const = 0;
   virtual games::Board board() const = 0;
   virtual std::vector<games::Annotation> annotations() const = 0;
+  /// What the game's network thinks without a search, if it has one and the game goes on.
+  virtual std::optional<games::Outlook> outlook() const = 0;
 
   /// How many positions there are after exactly `depth` plies; nothing if stopped. `leaves` grows meanwhile.
   virtual std::optional<std::uint64_t> perft(int depth, const std::stop_token& stop,

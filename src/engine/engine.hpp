@@ -74,6 +74,7 @@ class Engine {
   std::string result_text() const;
   games::Board board() const { return position().board(); }
   std::vector<games::Annotation> annotations() const { return position().annotations(); }
+  std::optional<games::Outlook> outlook() const { return position().outlook(); }
   /// All of the above in one object, described in docs/cli.md.
   Json state_json() const;
   /// A command that the game brings; see RegisteredRules::commands.

@@ -33,6 +33,7 @@
 
 #include "games/board.hpp"
 #include "games/option.hpp"
+#include "games/outlook.hpp"
 
 namespace deepcut::games {
 
@@ -145,6 +146,12 @@ concept HasAnnotations = requires(const typename R::Position& p) {
   { R::annotations(p) } -> std::same_as<std::vector<Annotation>>;
 };
 
+/// What a network that the game carries thinks at a glance; nothing where it has none or the game is over.
+template <class R>
+concept HasOutlook = requires(const typename R::Position& p) {
+  { R::outlook(p) } -> std::same_as<std::optional<Outlook>>;
+};
+
 /// Finds exact values by the game's own means: `using Solver = ...`, made from a number of threads and the bytes of
 /// its table, and used as Search is. Without it the library searches to the end of the game.
 template <class R>
@@ -201,6 +208,7 @@ DEEPCUT_NAMES_MEMBER(start)
 DEEPCUT_NAMES_MEMBER(why_illegal)
 DEEPCUT_NAMES_MEMBER(reason)
 DEEPCUT_NAMES_MEMBER(annotations)
+DEEPCUT_NAMES_MEMBER(outlook)
 DEEPCUT_NAMES_MEMBER(searches)
 DEEPCUT_NAMES_MEMBER(commands)
 DEEPCUT_NAMES_MEMBER(bench)
@@ -216,6 +224,8 @@ struct CheckRuleSet {
   static_assert(!detail::names_reason<R> || HasReason<R>, "deepcut: expected `std::string reason(const Position&)`");
   static_assert(!detail::names_annotations<R> || HasAnnotations<R>,
                 "deepcut: expected `std::vector<Annotation> annotations(const Position&)`");
+  static_assert(!detail::names_outlook<R> || HasOutlook<R>,
+                "deepcut: expected `std::optional<Outlook> outlook(const Position&)`");
   static_assert(
       !requires { typename R::Solver; } || HasSolver<R>,
       "deepcut: expected a Solver(int threads, std::size_t table_bytes) with on_progress and go as Search has");

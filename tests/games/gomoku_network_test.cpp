@@ -1,4 +1,6 @@
 // A network as the evaluator of five in a row.
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -7,6 +9,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -15,6 +18,7 @@
 #include <deepcut/search.hpp>
 
 #include "games/gomoku/evaluator.hpp"
+#include "games/gomoku/outlook.hpp"
 #include "games/gomoku/policy.hpp"
 #include "games/gomoku/position.hpp"
 #include "games/lines_slow_network.hpp"
@@ -109,6 +113,33 @@ TEST(GomokuNetwork, OptionsThatNameNoNetwork) {
   EXPECT_THROW(gomoku::make_evaluator("no such rules", values), std::invalid_argument);
   values.set("evaluation", std::string("classical"));
   EXPECT_EQ(gomoku::make_evaluator("no such rules", values).network(), nullptr);
+}
+
+TEST(GomokuNetwork, OutlookAddsUp) {
+  for (const auto& [name, rules] :
+       {std::pair{"freestyle", rule_sets::kFreestyle}, {"renju", rule_sets::kRenju}, {"pente", rule_sets::kPente}}) {
+    SCOPED_TRACE(name);
+    Position position(rules);
+    for (const int x : {7, 8, 6, 8}) position.make(lines::cell_at(x, 7 + position.plies() / 2));
+    const auto found = gomoku::outlook(name, position);
+    ASSERT_TRUE(found);
+    EXPECT_NEAR(found->win + found->draw + found->loss, 1, 1e-9);
+    const Score value = Evaluator(lines::Network::embedded(name)).evaluate(position, 0);
+    EXPECT_NEAR(found->expectation(), 1 / (1 + std::exp(-value / 200.0)), 0.002) << "the scale of the game's values";
+    ASSERT_FALSE(found->moves.empty());
+    double sum = 0;
+    for (std::size_t i = 0; i < found->moves.size(); ++i) {
+      const auto& choice = found->moves[i];
+      const auto cell = position.parse(choice.move);
+      ASSERT_TRUE(cell && position.is_legal(*cell)) << choice.move;
+      EXPECT_EQ(choice.cell, lines::y_of(*cell) * position.size() + lines::x_of(*cell));
+      EXPECT_LE(choice.share, found->moves[i == 0 ? 0 : i - 1].share);
+      sum += choice.share;
+    }
+    EXPECT_LE(sum, 1 + 1e-9);
+    EXPECT_GT(sum, 0.8);
+  }
+  EXPECT_FALSE(gomoku::outlook("no such rules", Position()));
 }
 
 TEST(GomokuNetwork, AFileOfOtherRulesIsRefused) {

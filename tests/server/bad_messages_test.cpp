@@ -49,6 +49,7 @@ std::vector<Json> right_requests(const std::string& id) {
           {{"type", "view"}, {"game_id", id}, {"moves", {"a1"}}},
           {{"type", "view"}, {"game", "tictactoe"}, {"rules", "3x3"}, {"options", Json::object()}, {"moves", {"a1"}}},
           {{"type", "explain"}, {"game_id", id}, {"move", "a1"}},
+          {{"type", "outlook"}, {"game_id", id}},
           {{"type", "export"}, {"game_id", id}, {"format", "json"}},
           {{"type", "import"}, {"format", "moves"}, {"text", "a1"}, {"game", "tictactoe"}},
           {{"type", "go"},

@@ -36,6 +36,21 @@ TEST(ServerPositions, SayWhyAMoveIsIllegal) {
   EXPECT_EQ(client.ask({{"type", "explain"}, {"game_id", id}, {"move", "h9"}})["legal"], true);
 }
 
+TEST(ServerPositions, AreLookedAtByTheNetwork) {
+  Room room;
+  Client client(room);
+  const std::string id = client.new_game("gomoku", {"h8"});
+  const Json outlook = client.ask({{"type", "outlook"}, {"game_id", id}})["outlook"];
+  ASSERT_TRUE(outlook.is_object());
+  const double sum = outlook["win"].get<double>() + outlook["draw"].get<double>() + outlook["loss"].get<double>();
+  EXPECT_NEAR(sum, 1, 1e-6);
+  ASSERT_FALSE(outlook["moves"].empty());
+  const Json& first = outlook["moves"][0];
+  const Json view = client.ask({{"type", "view"}, {"game_id", id}});
+  EXPECT_EQ(view["board"]["cells"][first["cell"].get<std::size_t>()]["move"], first["move"]);
+  EXPECT_EQ(client.ask({{"type", "outlook"}, {"game", "connect4"}})["outlook"], nullptr);
+}
+
 TEST(ServerPositions, GoOutAndComeInAgainInEveryFormat) {
   Room room;
   Client client(room);

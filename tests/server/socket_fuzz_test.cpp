@@ -37,10 +37,10 @@ class MessageMaker {
 
  private:
   static constexpr const char* kTypes[] = {
-      "hello",        "ping",    "list_games", "new_game",       "resume",  "close",  "get",     "play", "undo",
-      "set_position", "finish",  "save",       "view",           "explain", "export", "import",  "go",   "hint",
-      "stop",         "tree",    "trace_node", "trace_children", "keep",    "read",   "restore", "list", "load",
-      "delete",       "nothing", "",           "trace_close",    "analyse"};
+      "hello",        "ping",   "list_games", "new_game",   "resume",         "close",   "get",    "play",    "undo",
+      "set_position", "finish", "save",       "view",       "explain",        "outlook", "export", "import",  "go",
+      "hint",         "stop",   "tree",       "trace_node", "trace_children", "keep",    "read",   "restore", "list",
+      "load",         "delete", "nothing",    "",           "trace_close",    "analyse"};
   static constexpr const char* kFields[] = {
       "game_id", "rules", "options", "moves",  "move",  "plies",  "ply",      "winner", "reason",   "title",
       "players", "data",  "format",  "text",   "level", "search", "set",      "lines",  "memory",   "search_id",

@@ -66,6 +66,7 @@ Session::Handler Session::find_handler(const std::string& type) {
       {"save", &Session::save},
       {"view", &Session::view},
       {"explain", &Session::explain},
+      {"outlook", &Session::outlook},
       {"export", &Session::export_text},
       {"import", &Session::import_text},
       {"go", &Session::go},

@@ -91,6 +91,7 @@ class Session : public std::enable_shared_from_this<Session> {
   // session_positions.cpp
   Json view(const Message& message);
   Json explain(const Message& message);
+  Json outlook(const Message& message);
   Json export_text(const Message& message);
   Json export_variations(const Message& message);
   Json import_text(const Message& message);

@@ -45,6 +45,23 @@ Json Session::explain(const Message& message) {
   return {{"id", message.id}, {"type", "explanation"}, {"move", move}, {"legal", why.empty()}, {"why", why}};
 }
 
+Json Session::outlook(const Message& message) {
+  const Place place = place_of(message.body);
+  Json reply{{"id", message.id}, {"type", "outlook"}, {"outlook", nullptr}};
+  const std::optional<games::Outlook> found = place.engine().outlook();
+  if (!found) return reply;
+  Json moves = Json::array();
+  for (const auto& choice : found->moves) {
+    moves.push_back({{"move", choice.move}, {"cell", choice.cell}, {"share", choice.share}});
+  }
+  reply["outlook"] = {{"win", found->win},
+                      {"draw", found->draw},
+                      {"loss", found->loss},
+                      {"expectation", found->expectation()},
+                      {"moves", std::move(moves)}};
+  return reply;
+}
+
 namespace {
 
 constexpr std::size_t kLongestComment = 10'000;
