@@ -9,7 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "games/rps/model.hpp"
+#include "games/rps/networks/model.hpp"
+#include "games/rps/networks/tree_player.hpp"
 #include "games/rps/notation.hpp"
 #include "games/rps/reports/suite.hpp"
 
@@ -35,6 +36,12 @@ void read_model(std::string_view text) {
   if (!position.parse(position.to_text(model.choose(position)))) std::abort();
 }
 
+void read_pair(std::string_view text) {
+  rps::TreePlayer player(rps::NetworkPair::parse(text), {.playouts = 5});
+  const rps::Position position;
+  if (!position.parse(position.to_text(player.go(position, {}).best.value()))) std::abort();
+}
+
 void read_suite(std::string_view text) {
   const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
   if (json.is_discarded()) return;
@@ -47,9 +54,10 @@ void read_suite(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  constexpr void (*kReaders[])(std::string_view) = {read_text, read_json, read_model, read_suite};
+  constexpr void (*kReaders[])(std::string_view) = {read_text, read_json, read_model, read_suite, read_pair};
   try {
-    kReaders[data[0] % 4](text);
+    // '0' is the first.
+    kReaders[(data[0] + 2U) % 5](text);
   } catch (const std::invalid_argument& refused) {
     if (std::string_view(refused.what()).empty()) std::abort();
   }

@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/rps/fairness.hpp"
-#include "games/rps/model.hpp"
+#include "games/rps/networks/model.hpp"
 #include "games/rps/notation.hpp"
 #include "games/rps/oracle.hpp"
 #include "games/rps/reports/examples.hpp"
@@ -27,31 +27,6 @@ namespace {
 using rps::Model;
 using rps::Position;
 using rps::RpsMove;
-
-/// The published forward pass, written out once more with all 81 inputs.
-std::vector<double> slow_outputs(const nlohmann::json& model, const Position& position) {
-  std::vector<double> inputs(81, 0);
-  const std::string rows = to_text(position).substr(0, 11);
-  for (std::size_t cell = 0; cell < 9; ++cell) {
-    const char c = rows[cell / 3 * 4 + cell % 3];
-    if (c != '.') inputs[9 * cell + std::string("RPS").find(SlowRps::capital(c))] = 1;
-    inputs[9 * cell + (c == '.' ? 3 : SlowRps::owner(c) == 0 ? 4 : 5)] = 1;
-    inputs[9 * cell + (position.side() == 0 ? 6 : 7)] = 1;
-  }
-  const std::size_t hidden = model["hiddenSize"];
-  const std::size_t count = model["weightsHiddenOutput"].size();
-  std::vector<double> outputs(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    outputs[i] =
-        model.contains("biasOutput") ? model["biasOutput"].get<double>() : model["biasesOutput"][i].get<double>();
-    for (std::size_t h = 0; h < hidden; ++h) {
-      double sum = model["biasesHidden"][h];
-      for (std::size_t k = 0; k < 81; ++k) sum += model["weightsInputHidden"][h][k].get<double>() * inputs[k];
-      outputs[i] += model["weightsHiddenOutput"][i][h].get<double>() * std::max(0.0, sum);
-    }
-  }
-  return outputs;
-}
 
 const char* const kPositions[] = {".../.../... SRPPS RPPSS 1", "R.p/.../s.. PRS RPS 2", "RPs/p.r/S.. SP RP 1"};
 
@@ -71,7 +46,7 @@ TEST(RpsModel, PolicyPlaysTheFirstCardOnTheBestEmptyCell) {
       const RpsMove move = model.choose(position);
       EXPECT_EQ(move.cell, best);
       EXPECT_EQ(letter(move.card), position.hand(position.side()).text().front());
-      const std::vector<double> chances = model.cell_chances(position);
+      const std::vector<double> chances = model.chances(position);
       double sum = 0;
       for (std::size_t i = 0; i < 9; ++i) {
         sum += chances[i];
@@ -114,8 +89,10 @@ TEST(RpsModel, RefusesWhatIsNoNetworkAndSaysWhy) {
     return "";
   };
   EXPECT_EQ(refused([](auto&) {}), "");
-  EXPECT_EQ(refused([](auto& json) { json["inputSize"] = 80; }), "Field \"inputSize\" is wrong: expected 81.");
-  EXPECT_EQ(refused([](auto& json) { json["outputSize"] = 27; }), "Field \"outputSize\" is wrong: expected 9.");
+  EXPECT_EQ(refused([](auto& json) { json["inputSize"] = 80; }), "Field \"inputSize\" is wrong: expected 81 or 111.");
+  EXPECT_EQ(refused([](auto& json) { json["outputSize"] = 26; }), "Field \"outputSize\" is wrong: expected 9 or 27.");
+  EXPECT_EQ(refused([](auto& json) { json["outputSize"] = 27; }),
+            "Field \"weightsHiddenOutput\" has 9 rows: expected 27.");
   EXPECT_EQ(refused([](auto& json) { json.erase("hiddenSize"); }), "Field \"hiddenSize\" is missing.");
   EXPECT_EQ(refused([](auto& json) { json["hiddenSize"] = 4; }),
             "Field \"weightsInputHidden\" has 3 rows: expected 4.");
@@ -253,6 +230,7 @@ TEST(RpsExamples, AreExactDifferentAndSplit) {
     EXPECT_EQ(json["best"]["card"], std::string(1, letter(ranking->moves.front().move.card)));
     EXPECT_EQ(json["moves"][0]["optimal"], true);
     EXPECT_EQ(json["inputs"].get<std::vector<int>>(), rps::model_inputs(position));
+    EXPECT_EQ(json["hand_inputs"].get<std::vector<int>>(), rps::hand_inputs(position));
   });
   EXPECT_EQ(splits[rps::Split::kTrain], 32);
   EXPECT_EQ(splits[rps::Split::kValidation], 4);

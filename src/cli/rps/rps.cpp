@@ -82,6 +82,7 @@ std::string player_text(const std::string& agent) {
   };
   if (const auto depth = after("minimax")) return named + fmt::format("search=classic depth={}", minimax_depth(*depth));
   if (const auto file = after("model")) return named + "search=model file=" + quoted_value(*file);
+  if (const auto file = after("network")) return named + "search=mcts file=" + quoted_value(*file);
   if (const auto command = after("program")) return named + "cmd=" + quoted_value(*command);
   if (agent.find('=') != std::string::npos) return agent;
   throw Error(fmt::format("There is no agent {}: expected {}.", quote(agent), kAgentHelp));

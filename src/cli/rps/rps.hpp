@@ -34,6 +34,7 @@ void run_with_progress(const std::string& what,
 /// An agent as people write it, "minimax:3", as a player of the match runner. Throws Error.
 std::string player_text(const std::string& agent);
 inline constexpr const char* kAgentHelp =
-    "random, oracle, minimax:DEPTH, model:FILE, program:COMMAND, or a player as in deepcut match: \"name=A depth=4\"";
+    "random, oracle, minimax:DEPTH, model:FILE, network:FILE, program:COMMAND, or a player as in deepcut match: "
+    "\"name=A depth=4\"";
 
 }  // namespace deepcut::cli

@@ -14,7 +14,8 @@
 
 #include "games/rps/deal.hpp"
 #include "games/rps/evaluation.hpp"
-#include "games/rps/model.hpp"
+#include "games/rps/networks/model.hpp"
+#include "games/rps/networks/tree_player.hpp"
 #include "games/rps/notation.hpp"
 #include "games/rps/reports/ranking_json.hpp"
 
@@ -56,6 +57,26 @@ games::Searcher<Position> model_searcher(const OptionValues& values) {
     report.depth = 1;
     report.nodes = 1;
     return report;
+  };
+}
+
+NetworkPair networks_of(const OptionValues& values) {
+  const std::string& file = values.text("file");
+  const std::string& policy = values.text("policy");
+  const std::string& value = values.text("value");
+  if (policy.empty() && value.empty()) return NetworkPair::load(file);
+  if (!file.empty() || policy.empty() || value.empty()) {
+    throw std::invalid_argument("Expected file=FILE with both networks, or policy=FILE and value=FILE.");
+  }
+  return NetworkPair::load(policy, value);
+}
+
+games::Searcher<Position> tree_searcher(const OptionValues& values) {
+  const TreeOptions options{static_cast<std::uint64_t>(values.integer("playouts")),
+                            static_cast<double>(values.integer("exploration")) / 100};
+  const auto player = std::make_shared<TreePlayer>(networks_of(values), options);
+  return [player](const Position& position, const Limits& limits, const games::OnProgress<Position>& /*progress*/) {
+    return player->go(position, limits);
   };
 }
 
@@ -160,7 +181,15 @@ std::vector<games::OwnSearch<Position>> Rules::searches() {
           {"model",
            "the move of a neural network in the published JSON format; 3x3 only",
            {OptionSpec::text("file", "the network", "")},
-           model_searcher}};
+           model_searcher},
+          {"mcts",
+           "a tree search led by a policy and a value network; 3x3 only",
+           {OptionSpec::text("file", "both networks", ""),
+            OptionSpec::text("policy", "the policy alone, in the published JSON format", ""),
+            OptionSpec::text("value", "the value alone", ""),
+            OptionSpec::integer("playouts", "for a move, where there is no limit of nodes or time", 400, 1, 1'000'000),
+            OptionSpec::integer("exploration", "how much the policy counts, in percent", 150, 0, 10'000)},
+           tree_searcher}};
 }
 
 std::vector<games::OwnCommand<Position>> Rules::commands() {

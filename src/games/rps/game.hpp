@@ -24,7 +24,7 @@ struct Rules {
   static games::Board draw(const Position& position, std::optional<RpsMove> last);
   static std::string why_illegal(const Position& position, std::string_view text);
   static std::string reason(const Position& position);
-  /// "classic", the analyser that people know, and "model", a network from a file.
+  /// "classic", the analyser that people know, and "model" and "mcts", networks from files.
   static std::vector<games::OwnSearch<Position>> searches();
   /// "oracle": every legal move ranked, as JSON.
   static std::vector<games::OwnCommand<Position>> commands();

@@ -1,6 +1,8 @@
 #include "match/playing/player_spec.hpp"
 
+#include <array>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <sched.h>
@@ -15,7 +17,9 @@ namespace deepcut::match {
 
 namespace {
 
-constexpr std::string_view kModel = "model:";
+/// Networks of a game are players by themselves: what they are called, and the search that they are played by.
+constexpr std::array<std::pair<std::string_view, const char*>, 2> kNetworks{
+    {{"model:", "model"}, {"network:", "mcts"}}};
 
 std::int64_t count(const std::string& key, const std::string& value, std::int64_t max) {
   const auto number = to_integer(value);
@@ -92,6 +96,17 @@ void read_option(PlayerSpec& spec, const std::string& key, const std::string& va
     spec.name = value;
   } else if (key == "level") {
     spec.request.level = value;
+/// "model:FILE" or "network:FILE".
+bool read_network(PlayerSpec& spec, const std::string& word) {
+  for (const auto& [prefix, search] : kNetworks) {
+    if (word.rfind(prefix, 0) != 0) continue;
+    read_search(spec, search);
+    spec.request.options.emplace_back("file", word.substr(prefix.size()));
+    return true;
+  }
+  return false;
+}
+
   } else if (key == "search") {
     read_search(spec, value);
   } else if (key == "cmd") {
@@ -168,8 +183,8 @@ void check(const PlayerSpec& spec) {
   if (spec.kind == PlayerSpec::Kind::kRandom && !request.options.empty()) {
     throw Error(fmt::format("{} is no option of a random player.", quote(request.options.front().first)));
   }
-  // An oracle ends when it knows, and a network answers at once.
-  const bool ends_by_itself = request.search == "solve" || request.search == "model";
+  // An oracle ends when it knows, a network answers at once, and its tree search has a usual number of playouts.
+  const bool ends_by_itself = request.search == "solve" || request.search == "model" || request.search == "mcts";
   const bool needs_limit = spec.kind == PlayerSpec::Kind::kEngine && request.level.empty() && !ends_by_itself;
   if (needs_limit && !request.limits.any()) {
     throw Error(
@@ -217,11 +232,7 @@ PlayerSpec parse_player_spec(std::string_view text) {
       read_search(spec, word);
       continue;
     }
-    if (word.rfind(kModel, 0) == 0) {
-      read_search(spec, "model");
-      spec.request.options.emplace_back("file", word.substr(kModel.size()));
-      continue;
-    }
+    if (read_network(spec, word)) continue;
     const auto [key, value] = split_assignment(word);
     read_option(spec, key, value);
   }

@@ -8,6 +8,7 @@
 //     random
 //     oracle
 //     name=net model:policy.json
+//     name=both network:both.json
 //
 // Words of KEY=VALUE; a value with spaces stands in quotes. docs/match.md lists the keys.
 #pragma once

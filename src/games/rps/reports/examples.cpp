@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/rps/dice.hpp"
-#include "games/rps/model.hpp"
+#include "games/rps/networks/model.hpp"
 #include "games/rps/notation.hpp"
 #include "games/rps/oracle.hpp"
 #include "games/rps/reports/ranking_json.hpp"
@@ -41,7 +41,10 @@ std::string example_line(const Position& position, const Ranking& ranking) {
                              {"reply_errors", ranked.reply_errors}});
   }
   const Geometry& board = position.board();
-  if (board.columns == 3 && board.rows == 3) json["inputs"] = model_inputs(position);
+  if (board.columns == 3 && board.rows == 3) {
+    json["inputs"] = model_inputs(position);
+    json["hand_inputs"] = hand_inputs(position);
+  }
   return json.dump();
 }
 

@@ -1,4 +1,4 @@
-#include "games/rps/model.hpp"
+#include "games/rps/networks/model.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +19,9 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kCellInputs = 9;
-constexpr std::size_t kCells = 9;
+constexpr std::size_t kCellOutputs = 9;
+constexpr std::size_t kMoveOutputs = 27;
+constexpr int kMostCounted = 5;  ///< cards of a kind in a hand
 constexpr std::int64_t kMostHidden = 65'536;
 
 const Json& field(const Json& json, const char* name) {
@@ -35,6 +37,13 @@ std::int64_t size_field(const Json& json, const char* name, std::int64_t low, st
   if (fits) return value.get<std::int64_t>();
   if (low == high) refuse(fmt::format("Field \"{}\" is wrong: expected {}.", name, low));
   refuse(fmt::format("Field \"{}\" is wrong: expected {} to {}.", name, low, high));
+}
+
+/// A size that is one of two.
+std::size_t either(const Json& json, const char* name, std::size_t small, std::size_t large) {
+  const Json& value = field(json, name);
+  if (value.is_number_integer() && (value == small || value == large)) return value.get<std::size_t>();
+  refuse(fmt::format("Field \"{}\" is wrong: expected {} or {}.", name, small, large));
 }
 
 double number(const Json& value, const std::string& place) {
@@ -70,11 +79,19 @@ void require_three_by_three(const Position& position) {
   refuse(fmt::format("The network is for boards of 3x3, not {}x{}.", board.columns, board.rows));
 }
 
+/// A softmax.
+void to_chances(std::vector<double>& numbers) {
+  const double largest = *std::max_element(numbers.begin(), numbers.end());
+  double sum = 0;
+  for (double& number : numbers) sum += number = std::exp(number - largest);
+  for (double& number : numbers) number /= sum;
+}
+
 }  // namespace
 
 std::vector<int> model_inputs(const Position& position) {
   std::vector<int> inputs;
-  for (int cell = 0; cell < static_cast<int>(kCells); ++cell) {
+  for (int cell = 0; cell < static_cast<int>(kCellOutputs); ++cell) {
     const int first = cell * static_cast<int>(kCellInputs);
     for (const Card card : kCards) {
       if ((position.kind(card) & bit(cell)) != 0) inputs.push_back(first + static_cast<int>(index(card)));
@@ -87,17 +104,34 @@ std::vector<int> model_inputs(const Position& position) {
   return inputs;
 }
 
+std::vector<int> hand_inputs(const Position& position) {
+  std::vector<int> inputs;
+  for (const int other : {0, 1}) {
+    const Hand& hand = position.hand(other == 0 ? position.side() : 1 - position.side());
+    for (const Card card : kCards) {
+      const int first = kModelInputs + (other * 3 + static_cast<int>(index(card))) * kMostCounted;
+      for (int i = 0; i < std::min(hand.count(card), kMostCounted); ++i) inputs.push_back(first + i);
+    }
+  }
+  return inputs;
+}
+
 Model Model::parse(std::string_view text) {
   const Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded()) refuse("It is no JSON.");
+  return from_json(json);
+}
+
+Model Model::from_json(const Json& json) {
   if (!json.is_object()) refuse("Expected a JSON object with inputSize, hiddenSize and the weights.");
   Model model;
-  size_field(json, "inputSize", kModelInputs, kModelInputs);
+  const std::size_t inputs = either(json, "inputSize", kModelInputs, kModelInputs + kHandInputs);
+  model.sees_hands_ = inputs > kModelInputs;
   const auto hidden = static_cast<std::size_t>(size_field(json, "hiddenSize", 1, kMostHidden));
   model.kind_ = json.contains("outputSize") ? Kind::kPolicy : Kind::kValue;
-  if (model.kind_ == Kind::kPolicy) size_field(json, "outputSize", kCells, kCells);
-  const std::size_t outputs = model.kind_ == Kind::kPolicy ? kCells : 1;
-  model.hidden_weights_ = matrix(json, "weightsInputHidden", hidden, kModelInputs);
+  const std::size_t outputs =
+      model.kind_ == Kind::kPolicy ? either(json, "outputSize", kCellOutputs, kMoveOutputs) : std::size_t{1};
+  model.hidden_weights_ = matrix(json, "weightsInputHidden", hidden, inputs);
   model.hidden_biases_ = numbers(field(json, "biasesHidden"), hidden, "Field \"biasesHidden\"");
   model.output_weights_ = matrix(json, "weightsHiddenOutput", outputs, hidden);
   if (model.kind_ == Kind::kPolicy) {
@@ -108,11 +142,15 @@ Model Model::parse(std::string_view text) {
   return model;
 }
 
-Model Model::load(const std::string& path) {
+std::string read_network_file(const std::string& path) {
   if (path.empty()) refuse("The network has no file: expected file=FILE.");
   std::ifstream stream(path, std::ios::binary);
   if (!stream) refuse(fmt::format("{} cannot be read.", path));
-  const std::string text(std::istreambuf_iterator<char>(stream), {});
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+Model Model::load(const std::string& path) {
+  const std::string text = read_network_file(path);
   try {
     return parse(text);
   } catch (const std::invalid_argument& problem) {
@@ -122,7 +160,10 @@ Model Model::load(const std::string& path) {
 
 std::vector<double> Model::outputs(const Position& position) const {
   require_three_by_three(position);
-  const std::vector<int> inputs = model_inputs(position);
+  std::vector<int> inputs = model_inputs(position);
+  if (sees_hands_) {
+    for (const int input : hand_inputs(position)) inputs.push_back(input);
+  }
   std::vector<double> result = output_biases_;
   for (std::size_t unit = 0; unit < hidden_biases_.size(); ++unit) {
     double sum = hidden_biases_[unit];
@@ -133,12 +174,18 @@ std::vector<double> Model::outputs(const Position& position) const {
   return result;
 }
 
-std::vector<double> Model::cell_chances(const Position& position) const {
+std::vector<double> Model::chances(const Position& position) const {
   std::vector<double> chances = outputs(position);
-  const double largest = *std::max_element(chances.begin(), chances.end());
-  double sum = 0;
-  for (double& chance : chances) sum += chance = std::exp(chance - largest);
-  for (double& chance : chances) chance /= sum;
+  to_chances(chances);
+  return chances;
+}
+
+std::vector<double> Model::move_chances(const Position& position, const std::vector<RpsMove>& moves) const {
+  const std::vector<double> all = outputs(position);
+  std::vector<double> chances;
+  chances.reserve(moves.size());
+  for (const RpsMove move : moves) chances.push_back(all[output_of(move)]);
+  to_chances(chances);
   return chances;
 }
 
@@ -155,10 +202,10 @@ RpsMove Model::choose(const Position& position) const {
     chosen = move;
   };
   if (kind_ == Kind::kPolicy) {
-    const std::vector<double> cells = outputs(position);
+    const std::vector<double> worth = outputs(position);
     const Card first = position.hand(position.side()).front();
     for (const RpsMove move : moves) {
-      if (move.card == first) consider(move, cells[move.cell]);
+      if (knows_cards() || move.card == first) consider(move, worth[output_of(move)]);
     }
     return chosen;
   }
