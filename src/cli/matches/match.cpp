@@ -147,6 +147,11 @@ std::uint64_t rounds_of(const MatchOptions& options, const match::MatchRecords& 
 
 void refuse_changes(const CLI::App& command, const std::string& why) {
   for (const std::string& name : MatchOptions::that_describe()) {
+  if (rounds != before && match::has_stages(records.config.pairing)) {
+    throw Error(
+        fmt::format("--games {} would change meetings of {} that are over: a {} tournament goes on as it began.",
+                    *options.games, options.resume, to_string(records.config.pairing)));
+  }
     if (command.count(name) > 0) throw Error(fmt::format("{} {}", name, why));
   }
 }

@@ -84,26 +84,13 @@ void MatchOptions::add(CLI::App& command) {
 }
 
 const std::vector<std::string>& MatchOptions::that_describe() {
-  static const std::vector<std::string> kNames = {"GAME",
-                                                  "--rules",
-                                                  "--option",
-                                                  "--player",
-                                                  "--each",
-                                                  "--pairing",
-                                                  "--openings",
-                                                  "--opening-plies",
-                                                  "--opening-start",
-                                                  "--random-plies",
-                                                  "--vary",
-                                                  "--shuffle",
-                                                  "--seed",
-                                                  "--sprt",
-                                                  "--elo-model",
-                                                  "--max-plies",
-                                                  "--adjudicate-win",
-                                                  "--adjudicate-draw",
-                                                  "--resign",
-                                                  "--adjudicate-exact"};
+  static const std::vector<std::string> kNames = {
+      "GAME",        "--rules",           "--option",         "--player",
+      "--each",      "--pairing",         "--seeds",          "--swiss-rounds",
+      "--openings",  "--opening-plies",   "--opening-start",  "--random-plies",
+      "--vary",      "--shuffle",         "--seed",           "--sprt",
+      "--elo-model", "--max-plies",       "--adjudicate-win", "--adjudicate-draw",
+      "--resign",    "--adjudicate-exact"};
   return kNames;
 }
 
@@ -138,7 +125,9 @@ match::MatchConfig MatchOptions::config() const {
   for (const std::string& text : players) {
     config.players.push_back(match::parse_player_spec(each.empty() ? text : each + " " + text));
   }
-  config.pairing = pairing == "gauntlet" ? match::Pairing::kGauntlet : match::Pairing::kRoundRobin;
+  config.pairing = match::parse_pairing(pairing);
+  config.seeds = seeds;
+  config.swiss_rounds = swiss_rounds;
   // A sequential test decides by itself when it is enough.
   config.rounds = (games.value_or(sprt.text.empty() ? 100 : 100'000) + 1) / 2;
   config.random_plies = random_plies;
@@ -164,9 +153,15 @@ void MatchOptions::add_schedule(CLI::App& command) {
   command.add_option("--games", games, "Games between each two players: 100, or 100,000 with --sprt")
       ->type_name("COUNT")
       ->check(CLI::Range(1, 100'000'000));
-  command.add_option("--pairing", pairing, "round-robin, or gauntlet: the first against all others")
+  command.add_option("--pairing", pairing, "round-robin, gauntlet (the first against all others), knockout or swiss")
       ->type_name("NAME")
-      ->check(CLI::IsMember({"round-robin", "gauntlet"}));
+      ->check(CLI::IsMember({"round-robin", "gauntlet", "knockout", "swiss"}));
+  command.add_option("--seeds", seeds, "The first COUNT players of a gauntlet meet all others, but not each other")
+      ->type_name("COUNT")
+      ->check(CLI::Range(1, 999));
+  command.add_option("--swiss-rounds", swiss_rounds, "Rounds of a Swiss tournament: as many as a knockout, without it")
+      ->type_name("COUNT")
+      ->check(CLI::Range(1, 1000));
   CLI::Option* from_file =
       command.add_option("--openings", openings, "Openings: lists of moves, SGF, psq, or a folder of such files")
           ->type_name("FILE");

@@ -20,6 +20,8 @@ struct MatchOptions {
   std::vector<std::string> players;
   std::string each;
   std::string pairing = "round-robin";
+  int seeds = 1;
+  int swiss_rounds = 0;
   std::optional<std::uint64_t> games;
   std::string openings;
   int opening_plies = 0;

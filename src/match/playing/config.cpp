@@ -16,7 +16,8 @@ namespace {
 
 constexpr std::int64_t kMostRounds = 100'000'000;
 constexpr std::int64_t kMostPlies = 100'000;
-constexpr std::size_t kMostPlayers = 1000;
+constexpr std::int64_t kMostPlayers = 1000;
+constexpr std::int64_t kMostSwissRounds = 1000;
 
 double finite(const Json& json, const char* name, double fallback) {
   const double number = find_number(json, name).value_or(fallback);
@@ -73,12 +74,6 @@ bool read_flag(const Json& json, const char* name) {
   return field != nullptr && field->get<bool>();
 }
 
-Pairing read_pairing(const std::string& name) {
-  if (name == "round-robin") return Pairing::kRoundRobin;
-  if (name == "gauntlet") return Pairing::kGauntlet;
-  throw Error(fmt::format("There is no pairing {}: expected round-robin or gauntlet.", quote(name)));
-}
-
 void check_sprt(const Sprt& sprt) {
   const bool errors_fit = sprt.alpha > 0 && sprt.beta > 0 && sprt.alpha + sprt.beta < 1;
   if (!errors_fit) throw Error("The errors of an SPRT must be above 0 and below 1 together.");
@@ -88,9 +83,49 @@ void check_sprt(const Sprt& sprt) {
 
 }  // namespace
 
+const char* to_string(Pairing pairing) {
+  switch (pairing) {
+    case Pairing::kRoundRobin:
+      return "round-robin";
+    case Pairing::kGauntlet:
+      return "gauntlet";
+    case Pairing::kKnockout:
+      return "knockout";
+    case Pairing::kSwiss:
+      return "swiss";
+  }
+  return "";
+}
+
+Pairing parse_pairing(const std::string& name) {
+  for (const Pairing one : {Pairing::kRoundRobin, Pairing::kGauntlet, Pairing::kKnockout, Pairing::kSwiss}) {
+    if (name == to_string(one)) return one;
+  }
+  throw Error(fmt::format("There is no pairing {}: expected round-robin, gauntlet, knockout or swiss.", quote(name)));
+}
+
+namespace {
+
+void check_pairing(const MatchConfig& config) {
+  const auto players = static_cast<int>(config.players.size());
+  if (config.seeds != 1 && config.pairing != Pairing::kGauntlet) throw Error("Seeds are for a gauntlet.");
+  if (config.seeds < 1 || config.seeds >= players) {
+    throw Error(fmt::format("{} seeds leave nobody to play against: expected 1 to {}.", config.seeds, players - 1));
+  }
+  if (config.swiss_rounds != 0 && config.pairing != Pairing::kSwiss) {
+    throw Error("The number of Swiss rounds is for the pairing swiss.");
+  }
+  if (config.sprt && has_stages(config.pairing)) {
+    throw Error(fmt::format("An SPRT compares two players in as many games as it takes, not in a {} tournament.",
+                            config.pairing == Pairing::kSwiss ? "Swiss" : "knockout"));
+  }
+}
+
+}  // namespace
+
 void check(const MatchConfig& config) {
   if (config.players.size() < 2) throw Error("A match needs two players or more.");
-  if (config.players.size() > kMostPlayers)
+  if (config.players.size() > static_cast<std::size_t>(kMostPlayers))
     throw Error(fmt::format("A match may have {} players at most.", kMostPlayers));
   std::set<std::string> names;
   for (const PlayerSpec& player : config.players) {
@@ -99,6 +134,7 @@ void check(const MatchConfig& config) {
     }
   }
   if (config.rounds == 0) throw Error("A match of no games says nothing: expected one pair or more.");
+  check_pairing(config);
   if (config.sprt) check_sprt(*config.sprt);
   if (config.sprt && config.players.size() != 2) throw Error("An SPRT compares two players, not more.");
 }
@@ -108,7 +144,7 @@ Json to_json(const MatchConfig& config) {
             {"rules", config.rules},
             {"options", deepcut::to_json(config.options)},
             {"players", Json::array()},
-            {"pairing", config.pairing == Pairing::kGauntlet ? "gauntlet" : "round-robin"},
+            {"pairing", to_string(config.pairing)},
             {"rounds", config.rounds},
             {"random_plies", config.random_plies},
             {"vary", config.vary},
@@ -126,6 +162,8 @@ Json to_json(const MatchConfig& config) {
     json["adjudication"]["resign_turns"] = rules.resign_turns;
   }
   if (rules.exact_nodes > 0) json["adjudication"]["exact_nodes"] = rules.exact_nodes;
+  if (config.seeds != 1) json["seeds"] = config.seeds;
+  if (config.swiss_rounds != 0) json["swiss_rounds"] = config.swiss_rounds;
   if (config.opening_start > 0) json["opening_start"] = config.opening_start;
   if (!config.source.empty()) json["source"] = Json::parse(config.source, nullptr, false);
   if (config.sprt) {
@@ -158,7 +196,9 @@ MatchConfig config_from_json(const Json& json) {
     config.players.back().name = text_field(player, "name");
     config.players.back().program.name = config.players.back().name;
   }
-  config.pairing = read_pairing(text_field(json, "pairing", "round-robin"));
+  config.pairing = parse_pairing(text_field(json, "pairing", "round-robin"));
+  config.seeds = static_cast<int>(find_integer(json, "seeds", 1, kMostPlayers).value_or(1));
+  config.swiss_rounds = static_cast<int>(find_integer(json, "swiss_rounds", 1, kMostSwissRounds).value_or(0));
   config.rounds = read_rounds(json);
   config.openings = read_openings(json);
   config.opening_start = static_cast<std::uint64_t>(find_integer(json, "opening_start", 0, INT64_MAX).value_or(0));

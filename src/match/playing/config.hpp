@@ -17,8 +17,17 @@ namespace deepcut::match {
 
 enum class Pairing : std::uint8_t {
   kRoundRobin,  ///< everybody against everybody; with two players: one against one
-  kGauntlet,    ///< the first against each of the others
+  kGauntlet,    ///< the first ones against each of the others
+  kKnockout,    ///< who loses a meeting is out (tournament.hpp)
+  kSwiss,       ///< neighbours in the table meet, round after round
 };
+
+/// Later meetings follow from earlier results.
+constexpr bool has_stages(Pairing pairing) { return pairing == Pairing::kKnockout || pairing == Pairing::kSwiss; }
+
+/// "round-robin" and so on; throws Error.
+const char* to_string(Pairing pairing);
+Pairing parse_pairing(const std::string& name);
 
 struct MatchConfig {
   std::string game;
@@ -26,6 +35,8 @@ struct MatchConfig {
   OptionTexts options{};
   std::vector<PlayerSpec> players{};
   Pairing pairing = Pairing::kRoundRobin;
+  int seeds = 1;                    ///< of a gauntlet: so many players meet all others, but not each other
+  int swiss_rounds = 0;             ///< 0: as many as a knockout would have
   std::uint64_t rounds = 50;        ///< pairs of games between each two that are paired
   std::vector<Opening> openings{};  ///< empty: the start of the game, or random plies
   int random_plies = 0;             ///< without openings: so many random moves begin a pair of games

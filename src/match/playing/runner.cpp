@@ -91,15 +91,34 @@ void Runner::work(int worker) {
 }
 
 std::optional<ScheduledGame> Runner::next_game() {
-  const std::lock_guard lock(mutex_);
-  if (stop_.stop_requested() || tally_.verdict() != Sprt::Verdict::kContinue) return std::nullopt;
-  while (next_ < schedule_.games() && tally_.has(next_)) ++next_;
-  if (next_ >= schedule_.games()) return std::nullopt;
-  return schedule_.game(next_++);
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    if (stop_.stop_requested() || tally_.verdict() != Sprt::Verdict::kContinue) return std::nullopt;
+    if (const auto due = find_due()) {
+      playing_.insert(*due);
+      return tally_.schedule().game(*due);
+    }
+    // What is being played may decide who meets next.
+    if (tally_.schedule().tournament() == nullptr || playing_.empty()) return std::nullopt;
+    game_over_.wait(lock, stop_.get_token(), [this, before = tally_.games()] { return tally_.games() != before; });
+  }
+}
+
+/// The first game that is to be played and that nobody plays.
+std::optional<std::uint64_t> Runner::find_due() {
+  const Schedule& schedule = tally_.schedule();
+  const auto taken = [this](std::uint64_t game) { return tally_.has(game) || playing_.contains(game); };
+  while (next_ < schedule.end() && taken(next_)) ++next_;
+  for (std::uint64_t game = next_; game < schedule.end(); ++game) {
+    if (schedule.is_due(game) && !taken(game)) return game;
+  }
+  return std::nullopt;
 }
 
 void Runner::finish(const MatchGame& game) {
   const std::lock_guard lock(mutex_);
+  playing_.erase(game.index);
+  game_over_.notify_all();
   // After a verdict no game counts any more; the file is spared those that would only confuse its readers.
   if (tally_.verdict() != Sprt::Verdict::kContinue) return;
   if (writer_ != nullptr) writer_->append(game);

@@ -1,11 +1,13 @@
 // Plays the games of a match, several at a time.
 #pragma once
 
+#include <condition_variable>
 #include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <stop_token>
 #include <vector>
 
@@ -50,6 +52,7 @@ class Runner {
  private:
   void work(int worker);
   std::optional<ScheduledGame> next_game();
+  std::optional<std::uint64_t> find_due();
   void finish(const MatchGame& game);
   void fail(const std::exception_ptr& failure);
 
@@ -62,7 +65,9 @@ class Runner {
 
   mutable std::mutex mutex_;  ///< guards all below
   Tally tally_;
-  std::uint64_t next_ = 0;
+  std::uint64_t next_ = 0;           ///< all before it are over, being played or never to be
+  std::set<std::uint64_t> playing_;  ///< at this moment
+  std::condition_variable_any game_over_;
   std::exception_ptr failure_;
 };
 

@@ -1,6 +1,9 @@
 #include "match/playing/schedule.hpp"
 
+#include <algorithm>
 #include <numeric>
+#include <set>
+#include <tuple>
 #include <utility>
 
 namespace deepcut::match {
@@ -25,20 +28,51 @@ std::vector<std::size_t> shuffled(std::size_t count, std::uint64_t seed) {
 }  // namespace
 
 Schedule::Schedule(const MatchConfig& config) : config_(config) {
-  const std::size_t count = config.players.size();
-  const std::size_t firsts = config.pairing == Pairing::kGauntlet ? 1 : count;
-  for (std::size_t first = 0; first < firsts; ++first) {
-    for (std::size_t second = first + 1; second < count; ++second) pairings_.emplace_back(first, second);
+  if (has_stages(config.pairing)) {
+    tournament_.emplace(config);
+  } else {
+    const bool gauntlet = config.pairing == Pairing::kGauntlet;
+    const auto seeds = static_cast<std::size_t>(config.seeds);
+    const std::size_t count = config.players.size();
+    for (std::size_t first = 0; first < (gauntlet ? seeds : count); ++first) {
+      for (std::size_t second = gauntlet ? seeds : first + 1; second < count; ++second) {
+        pairings_.emplace_back(first, second);
+      }
+    }
   }
   if (config.shuffle) order_ = shuffled(config.openings.size(), config.seed);
 }
 
+std::uint64_t Schedule::games() const {
+  return tournament_ ? tournament_->games() : config_.rounds * 2 * pairings_.size();
+}
+
+std::vector<std::pair<std::size_t, std::size_t>> Schedule::pairings() const {
+  if (!tournament_) return pairings_;
+  std::set<std::pair<std::size_t, std::size_t>> met;
+  for (const Stage& stage : tournament_->stages()) {
+    for (const Meeting& meeting : stage.meetings) met.insert(std::minmax(meeting.players[0], meeting.players[1]));
+  }
+  return {met.begin(), met.end()};
+}
+
 ScheduledGame Schedule::game(std::uint64_t index) const {
   const std::uint64_t pair = index / 2;
-  const auto [first, second] = pairings_[pair % pairings_.size()];
   ScheduledGame game;
   game.index = index;
-  game.round = pair / pairings_.size();
+  std::size_t first = 0;
+  std::size_t second = 0;
+  if (tournament_) {
+    const Tournament::Place place = tournament_->place(index).value();
+    const Meeting& meeting = tournament_->stages()[place.stage].meetings[place.meeting];
+    first = meeting.players[0];
+    second = meeting.players[1];
+    // Every stage has openings of its own.
+    game.round = place.stage * tournament_->most_pairs() + place.pair;
+  } else {
+    std::tie(first, second) = pairings_[pair % pairings_.size()];
+    game.round = pair / pairings_.size();
+  }
   game.players = index % 2 == 0 ? std::array{first, second} : std::array{second, first};
   game.opening_seed = mix(config_.seed, game.round);
   const std::uint64_t game_seed = mix(config_.seed ^ 0x5eed, index);

@@ -65,6 +65,7 @@ class RecordReader {
       return;
     }
     if (text_field(json, "type", "") == "extension") {
+      if (has_stages(records.config.pairing)) throw Error("A match in stages cannot be extended.");
       records.config.rounds = read_rounds(json);
       return;
     }

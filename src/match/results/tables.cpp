@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "match/results/stages.hpp"
+
 namespace deepcut::match {
 
 namespace {
@@ -187,6 +189,7 @@ std::string match_table(const MatchConfig& config, const Tally& tally) {
     const Ratings ratings = fit_ratings(config.players.size(), tally.encounters());
     text += ranking(config, tally, ratings) + cross_table(config, tally, ratings);
   }
+  if (const Tournament* stages = tally.schedule().tournament()) text += stage_table(config, *stages);
   return text + decided_line(tally) + repeats_line(tally) + fault_lines(config, tally);
 }
 
@@ -206,13 +209,13 @@ Json match_json(const MatchConfig& config, const Tally& tally) {
   }
   json["first_mover"] = to_json(ratings.advantage);
   json["with_prior"] = ratings.with_prior;
-  const Schedule schedule(config);
-  for (const auto& [first, second] : schedule.pairings()) {
+  for (const auto& [first, second] : tally.schedule().pairings()) {
     Json pairing{{"players", {config.players[first].name, config.players[second].name}}};
     pairing.update(to_json(tally.results(first, second)));
     json["pairings"].push_back(std::move(pairing));
   }
   if (config.sprt) json["sprt"] = sprt_json(*config.sprt, tally);
+  if (const Tournament* stages = tally.schedule().tournament()) add_stages(json, config, *stages);
   return json;
 }
 

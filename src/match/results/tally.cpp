@@ -53,7 +53,7 @@ Results reversed(Results results) {
 Tally::Tally(const MatchConfig& config) : config_(config), schedule_(config), faults_(config.players.size()) {}
 
 void Tally::add(const MatchGame& game) {
-  if (game.index >= schedule_.games()) throw Error(fmt::format("Game {} is not in the schedule.", game.index));
+  if (!schedule_.is_due(game.index)) throw Error(fmt::format("Game {} is not in the schedule.", game.index));
   const ScheduledGame scheduled = schedule_.game(game.index);
   for (std::size_t side = 0; side < 2; ++side) {
     const std::string& expected = config_.players[scheduled.players[side]].name;
@@ -63,6 +63,7 @@ void Tally::add(const MatchGame& game) {
     }
   }
   const bool fault = game.end != "rules" && game.end != "adjudication" && game.winner;
+  if (!has(game.index)) schedule_.note(game.index, game.points());
   outcomes_[game.index] = {game.points(), fault ? std::optional(1 - *game.winner) : std::nullopt, course_of(game)};
   if (verdict_ != Sprt::Verdict::kContinue) return;
   count(game.index);

@@ -33,6 +33,7 @@ class Tally {
   Results total(std::size_t player) const;
   std::uint64_t games() const { return counted_; }
   std::uint64_t scheduled() const { return schedule_.games(); }
+  const Schedule& schedule() const { return schedule_; }
   bool has(std::uint64_t index) const { return outcomes_.contains(index); }
   /// For the ratings: who moved first counts.
   std::vector<Encounter> encounters() const;
