@@ -238,15 +238,17 @@ bool ChildProcess::write_line(const std::string& line, SteadyTime deadline) {
 std::optional<ChildProcess::Answer> ChildProcess::take_line() {
   const std::size_t end = buffer_.find('\n', scanned_);
   if (end == std::string::npos) {
+    // What was taken goes away here, once for many lines.
+    buffer_.erase(0, taken_);
+    taken_ = 0;
     scanned_ = buffer_.size();
     if (buffer_.size() > limits_.line_bytes) return Answer{Status::kFlood};
     return std::nullopt;
   }
-  if (end > limits_.line_bytes) return Answer{Status::kFlood};
-  std::string line = buffer_.substr(0, end);
+  if (end - taken_ > limits_.line_bytes) return Answer{Status::kFlood};
+  std::string line = buffer_.substr(taken_, end - taken_);
   if (!line.empty() && line.back() == '\r') line.pop_back();
-  buffer_.erase(0, end + 1);
-  scanned_ = 0;
+  scanned_ = taken_ = end + 1;
   return Answer{Status::kLine, std::move(line)};
 }
 

@@ -71,6 +71,7 @@ class ChildProcess {
   int input_ = -1;
   int output_ = -1;
   std::string buffer_;
+  std::size_t taken_ = 0;     ///< of the buffer, in lines that were handed out
   std::size_t scanned_ = 0;   ///< of the buffer, without the end of a line in it
   std::size_t received_ = 0;  ///< since the last line that was written
   std::optional<int> wait_status_;

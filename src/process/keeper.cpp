@@ -100,6 +100,7 @@ Launch parse(int count, char** words) {
     const std::string key = word.substr(0, equals);
     const std::string value = word.substr(equals + 1);
     if (key == "folder") launch.folder = value;
+    if (key == "data") launch.data_bytes = std::strtoull(value.c_str(), nullptr, 10);
     if (key == "processor") launch.processors.push_back(std::atoi(value.c_str()));  // NOLINT(cert-err34-c)
     if (key == "variable") {
       launch.environment.emplace_back(value.substr(0, value.find('=')), value.substr(value.find('=') + 1));
@@ -115,6 +116,14 @@ void keep_to(const std::vector<int>& processors) {
   CPU_ZERO(&set);
   for (const int processor : processors) CPU_SET(static_cast<std::size_t>(processor), &set);
   sched_setaffinity(0, sizeof set, &set);
+}
+
+/// Of private memory that can be written, as it is asked for: what is only reserved does not count, what is shared
+/// neither. Children inherit the number, each for itself.
+void limit_data(std::uint64_t bytes) {
+  if (bytes == 0) return;
+  const rlimit data{bytes, bytes};
+  setrlimit(RLIMIT_DATA, &data);
 }
 
 [[noreturn]] void refuse(bool about_folder) {
@@ -142,6 +151,7 @@ void keep_to(const std::vector<int>& processors) {
   arguments.reserve(words.size() + 1);
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
+  limit_data(launch.data_bytes);
   execvp(arguments[0], arguments.data());
   refuse(false);
 }
@@ -226,6 +236,7 @@ void on_child(int /*signal*/) {}
 std::vector<std::string> keeper_command(const Launch& launch) {
   std::vector<std::string> words{kKeeperName};
   if (!launch.folder.empty()) words.push_back("folder=" + launch.folder);
+  if (launch.data_bytes > 0) words.push_back("data=" + std::to_string(launch.data_bytes));
   for (const int processor : launch.processors) words.push_back("processor=" + std::to_string(processor));
   for (const auto& [name, value] : launch.environment) {
     words.emplace_back("variable=").append(name).append("=").append(value);

@@ -7,6 +7,7 @@
 // name and never comes back. A fork without exec would hold on to our memory, tables and all.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,7 @@ struct Launch {
   std::string folder{};                                            ///< to run in; empty: ours
   std::vector<std::pair<std::string, std::string>> environment{};  ///< variables, on top of ours
   std::vector<int> processors{};                                   ///< that it may use; empty: those that we may
+  std::uint64_t data_bytes = 0;  ///< that each of its processes may ask the system for; 0: as many as it likes
 };
 
 inline constexpr const char* kKeeperName = "deepcut-keeper";

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
+#include "process/sanitized.hpp"
 
 namespace deepcut {
 
@@ -13,8 +14,16 @@ using Clock = std::chrono::steady_clock;
 
 }  // namespace
 
+std::uint64_t usual_cap(std::uint64_t memory_bytes) {
+  // A runner under a sanitizer is likely to play with programs under one.
+  if (memory_bytes == 0 || process::kSanitized) return 0;
+  // Many programs ask for more than they use. The cap is there to save the machine, not to judge a game.
+  return 4 * memory_bytes + (std::uint64_t{256} << 20);
+}
+
 process::Launch launch_of(const ProgramSpec& spec, std::vector<std::string> command) {
-  return {std::move(command), spec.log, spec.folder, spec.environment, spec.processors};
+  return {std::move(command), spec.log,        spec.folder,
+          spec.environment,   spec.processors, spec.cap_bytes.value_or(usual_cap(spec.memory_bytes))};
 }
 
 void ExternalProgram::start() {

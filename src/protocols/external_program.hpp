@@ -2,6 +2,7 @@
 // PlayerFault, and the program is gone after one.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -11,6 +12,9 @@
 #include "protocols/transcript.hpp"
 
 namespace deepcut {
+
+/// The cap of a program whose resident memory may be so much.
+std::uint64_t usual_cap(std::uint64_t memory_bytes);
 
 /// How the program is started; `command` is that of the spec, or what a protocol makes of it.
 process::Launch launch_of(const ProgramSpec& spec, std::vector<std::string> command);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,10 +29,12 @@ struct ProgramSpec {
   GoLimits limits{};
   bool replays_opening = false;    ///< it is led through the opening; where the protocol knows that (protocol.hpp)
   std::uint64_t memory_bytes = 0;  ///< 0: as much as it wants
-  std::string log{};               ///< file for its error stream; empty: discarded
-  std::string folder{};            ///< to run in; empty: ours
-  OptionTexts environment{};       ///< variables, on top of ours
-  std::vector<int> processors{};   ///< that it may use; empty: those that we may
+  /// What each of its processes can ask the system for at most; 0: as much as it wants. Nothing: usual_cap().
+  std::optional<std::uint64_t> cap_bytes{};
+  std::string log{};              ///< file for its error stream; empty: discarded
+  std::string folder{};           ///< to run in; empty: ours
+  OptionTexts environment{};      ///< variables, on top of ours
+  std::vector<int> processors{};  ///< that it may use; empty: those that we may
   OptionTexts options{};  ///< told in the words of the protocol before each game; where it has some (protocol.hpp)
   Restart restart = Restart::kAfterFault;
   std::shared_ptr<TranscriptFile> transcript{};  ///< for all that is said; may be null

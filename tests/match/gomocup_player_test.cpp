@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "match/short_match.hpp"
+#include "process/sanitized.hpp"
 #include "protocols/gomocup/player.hpp"
 #include "protocols/protocol.hpp"
 
@@ -91,13 +92,8 @@ void expect_wins_of_the_brain(const std::string& options, const std::string& rul
 }
 
 /// A limit on the memory, or none where a sanitizer takes more than the program.
-std::string memory_limit([[maybe_unused]] int megabytes) {
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-  return "";
-#endif
-#endif
-  return "memory=" + std::to_string(megabytes) + " ";
+std::string memory_limit(int megabytes) {
+  return process::kSanitized ? "" : "memory=" + std::to_string(megabytes) + " ";
 }
 
 TEST(GomocupBrain, KeepsTimeAndMemory) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <sched.h>
 #include <sys/wait.h>
 
@@ -17,6 +18,7 @@
 #include "match/processes.hpp"
 #include "match/short_match.hpp"
 #include "process/child_process.hpp"
+#include "process/sanitized.hpp"
 #include "protocols/json_lines/player.hpp"
 #include "protocols/protocol.hpp"
 #include "protocols/transcript.hpp"
@@ -79,6 +81,13 @@ TEST(Programs, AnIllegalMoveLoses) {
 
 TEST(Programs, TooMuchMemoryLoses) {
   expect_losses(games_of_engine("memory", "time=60 memory=256"), "memory", "more than 256 MB");
+}
+
+TEST(Programs, AreRefusedMoreMemoryThanTheirCap) {
+  if (process::kSanitized) GTEST_SKIP();
+  expect_whole_games(games_of_engine("greedy", "time=60 memory=256"));
+  expect_whole_games(games_of_engine("greedy", "time=60 memory_cap=512"));
+  expect_losses(games_of_engine("greedy", "time=60 memory=256 memory_cap=off"), "crash", "exit code 4");
 }
 
 TEST(Programs, OneThatDoesNotReadLoses) {

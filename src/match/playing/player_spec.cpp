@@ -132,6 +132,8 @@ bool read_network(PlayerSpec& spec, const std::string& word) {
     spec.grace = parse_duration(value);
   } else if (key == "patience") {
     spec.program.patience = parse_duration(value);
+  } else if (key == "memory_cap") {
+    spec.program.cap_bytes = value == "off" ? 0 : static_cast<std::uint64_t>(count(key, value, kLargestMemory)) << 20;
   } else if (key == "dir") {
     spec.program.folder = value;
   } else if (key == "cpus") {
@@ -167,7 +169,7 @@ void check(const PlayerSpec& spec) {
   if (program && !request.options.empty()) {
     throw Error(
         fmt::format("{} is no option of a program: expected name, cmd, protocol, time, clock, nodes, depth, "
-                    "memory, log, grace, patience, dir, cpus, restart, env.NAME or option.NAME.",
+                    "memory, memory_cap, log, grace, patience, ponder, dir, cpus, restart, env.NAME or option.NAME.",
                     quote(request.options.front().first)));
   }
   if (!program && !spec.program.options.empty()) {

@@ -5,6 +5,8 @@
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <memory>
+#include <new>
 #include <string>
 #include <thread>
 #include <vector>
@@ -27,8 +29,10 @@ void say(const std::string& line) { std::cout << line << std::endl; }
   for (;;) std::cout << chunk;
 }
 
+// Lines that are all right, but never an end of them. Long ones: the runner reads each before it has had enough.
 [[noreturn]] void chatter() {
-  for (;;) std::cout << R"({"type":"info","depth":1})" << '\n';
+  const std::string note(4096, 'x');
+  for (;;) std::cout << R"({"type":"info","depth":1,"note":")" << note << "\"}\n";
 }
 
 void grow() {
@@ -90,6 +94,9 @@ void think(const std::string& fault, const std::string& line) {
   if (fault == "flood") flood();
   if (fault == "chatter") chatter();
   if (fault == "memory") grow();
+  // Four gigabytes that it does not touch: it moves only if it does not get them.
+  if (fault == "greedy" && std::unique_ptr<char[]>(new (std::nothrow) char[std::size_t{4} << 30]))
+    std::exit(4);  // NOLINT
   if (fault == "escaped-memory" || fault == "escaped-hang") sleep_forever();
   if (fault == "garbage") return say("I think a1 is nice");
   if (fault == "illegal") return say(R"({"type":"move","move":"z9"})");
