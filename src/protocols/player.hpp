@@ -37,7 +37,8 @@ struct Thought {
   std::string move;
   int depth = 0;
   std::uint64_t nodes = 0;
-  std::optional<Value> value{};  ///< for the player
+  std::optional<Value> value{};     ///< for the player
+  std::optional<double> time_ms{};  ///< what the player itself says it took
 };
 
 /// What loses a game other than the rules.
@@ -67,6 +68,9 @@ class Player {
   virtual void new_game(const GameSetup& setup) = 0;
   /// Throws PlayerFault.
   virtual Thought think(const Turn& turn) = 0;
+  /// The other side is to move: a player that ponders begins to think now, on nobody's clock, until it is called again.
+  /// `moves` are all since the start of the game. Throws PlayerFault.
+  virtual void ponder(const std::vector<std::string>& /*moves*/) {}
   virtual void game_over(std::optional<int> winner, const std::string& reason) = 0;
   /// The end of the conversation with a program, for the record of a game that it lost by its own fault.
   virtual std::vector<std::string> last_words() const { return {}; }

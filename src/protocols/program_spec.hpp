@@ -36,6 +36,7 @@ struct ProgramSpec {
   OptionTexts environment{};      ///< variables, on top of ours
   std::vector<int> processors{};  ///< that it may use; empty: those that we may
   OptionTexts options{};  ///< told in the words of the protocol before each game; where it has some (protocol.hpp)
+  bool ponders = false;   ///< it may think while the other side does; where the protocol has a word for it
   Restart restart = Restart::kAfterFault;
   std::shared_ptr<TranscriptFile> transcript{};  ///< for all that is said; may be null
   Milliseconds patience{60'000};                 ///< how long it may take where there is no limit in time

@@ -42,6 +42,7 @@ struct Protocol {
   std::function<std::unique_ptr<Player>(const ProgramSpec&)> player{};
   bool can_replay_opening = false;  ///< its players know ProgramSpec::replays_opening
   bool takes_options = false;       ///< and ProgramSpec::options
+  bool can_ponder = false;          ///< and ProgramSpec::ponders
   std::function<std::vector<Check>(const Examinee&, const OnCheck&)> check{};
 };
 

@@ -54,7 +54,8 @@ TEST_F(CliMatch, TablesComeBackFromTheRecords) {
   const Finished played = play_some();
   EXPECT_EQ(played.exit_code, 0) << played.err;
   const Finished table = run({"elo", path("games.jsonl")});
-  EXPECT_EQ(table.out, played.out);
+  EXPECT_EQ(table.out, played.out.substr(0, table.out.size()));
+  EXPECT_EQ(run({"elo", path("games.jsonl"), "--times"}).out, played.out);
   EXPECT_NE(table.out.find("oracle"), std::string::npos) << table.out;
   const Json json = Json::parse(run({"elo", path("games.jsonl"), "--json"}).out);
   EXPECT_EQ(json["type"], "match_result");
@@ -83,7 +84,7 @@ TEST_F(CliMatch, IsExtendedButNotChanged) {
   const Finished longer = run({"match", "--resume", path("games.jsonl"), "--games", "8"});
   EXPECT_EQ(longer.exit_code, 0) << longer.err;
   EXPECT_NE(longer.out.find("24 of 24 games"), std::string::npos) << longer.out;
-  EXPECT_EQ(run({"elo", path("games.jsonl")}).out, longer.out);
+  EXPECT_EQ(run({"elo", path("games.jsonl"), "--times"}).out, longer.out);
   EXPECT_EQ(run({"match", "--resume", path("games.jsonl")}).out, longer.out);
   const Finished shorter = run({"match", "--resume", path("games.jsonl"), "--games", "4"});
   EXPECT_EQ(shorter.exit_code, 1);
@@ -141,12 +142,19 @@ TEST_F(CliMatch, IsDescribedInAFile) {
 TEST_F(CliMatch, IsFollowedFromOutside) {
   const Finished followed = run({"match", "tictactoe", "--player", "name=in depth=1 hash=1", "--player",
                                  "name=out cmd='" DEEPCUT_PROGRAM " engine' option.hash=1 depth=1", "--games", "4",
-                                 "--random-plies", "1", "--events", "--progress", "2", "--log", path("said.log")});
+                                 "--random-plies", "1", "--json", "--progress", "2", "--log", path("said.log")});
   EXPECT_EQ(followed.exit_code, 0) << followed.err;
   std::istringstream stream(followed.out);
   std::vector<std::string> types;
   for (std::string line; std::getline(stream, line);) types.push_back(Json::parse(line)["type"]);
   EXPECT_EQ(types, (std::vector<std::string>{"game_over", "game_over", "game_over", "game_over", "match_result"}));
+  const Json result =
+      Json::parse(followed.out.substr(followed.out.find("{\"", followed.out.rfind('\n', followed.out.size() - 2))));
+  for (const Json& player : result["times"]) {
+    EXPECT_GT(player["moves"], 4) << player;
+    EXPECT_TRUE(player["under_way_ms"].is_number()) << player;
+    EXPECT_TRUE(player["of_limit"].is_null()) << player;
+  }
   EXPECT_NE(content("said.log").find(" out#1 > {\"type\":\"hello\""), std::string::npos) << content("said.log");
   EXPECT_NE(content("said.log").find("\"settings\":{\"hash\":\"1\"}"), std::string::npos);
 }

@@ -96,7 +96,7 @@ TEST(JsonLines, SaysWhatIsWrong) {
   EXPECT_EQ(problem_of_request("[1]"), "Expected a JSON object on one line, not \"[1]\".");
   EXPECT_EQ(problem_of_request("{}"), "Field \"type\" is wrong or missing: expected a text.");
   EXPECT_EQ(problem_of_request(R"({"type":"tea"})"),
-            "Type \"tea\" is not known: expected hello, new_game, go, stop, game_over or quit.");
+            "Type \"tea\" is not known: expected hello, new_game, go, ponder, stop, game_over or quit.");
   EXPECT_EQ(problem_of_request(R"({"type":"go"})"), "Field \"moves\" is wrong or missing: expected a list of texts.");
   EXPECT_EQ(problem_of_request(R"({"type":"go","moves":[4]})"),
             "Field \"moves\" is wrong or missing: expected a list of texts.");

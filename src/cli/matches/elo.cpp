@@ -33,11 +33,15 @@ int run(const EloOptions& options) {
   match::check(records.config);
   match::Tally tally(records.config);
   for (const match::MatchGame& game : records.games) tally.add(game);
+  match::TimeUsage times(records.config);
+  for (const match::MatchGame& game : records.games) times.add(game);
   if (options.json) {
-    fmt::print("{}\n", match::match_json(records.config, tally).dump());
+    Json result = match::match_json(records.config, tally);
+    result["times"] = times.to_json();
+    fmt::print("{}\n", result.dump());
   } else {
     fmt::print("{}", match::match_table(records.config, tally));
-    if (options.times) fmt::print("{}", match::time_table(records));
+    if (options.times) fmt::print("\n{}", times.table());
   }
   if (!options.sgf.empty()) {
     std::string text;

@@ -24,6 +24,7 @@
 #include "match/playing/runner.hpp"
 #include "match/results/sgf.hpp"
 #include "match/results/tables.hpp"
+#include "match/results/times.hpp"
 #include "protocols/protocol.hpp"
 #include "protocols/transcript.hpp"
 
@@ -85,11 +86,14 @@ class ProgressLines {
   Stopwatch watch_;
 };
 
-void print_result(const match::MatchConfig& config, const match::Tally& tally, const MatchOptions& options) {
-  if (options.json || options.events) {
-    fmt::print("{}\n", match::match_json(config, tally).dump());
+void print_result(const match::MatchConfig& config, const match::Tally& tally, const match::TimeUsage& times,
+                  const MatchOptions& options) {
+  if (options.json) {
+    Json result = match::match_json(config, tally);
+    result["times"] = times.to_json();
+    fmt::print("{}\n", result.dump());
   } else {
-    fmt::print("{}", match::match_table(config, tally));
+    fmt::print("{}\n{}", match::match_table(config, tally), times.table());
   }
 }
 
@@ -103,12 +107,17 @@ void keep_transcripts(match::MatchConfig& config, const std::string& log) {
 int play(const match::MatchConfig& config, const MatchOptions& options, match::RecordWriter* writer,
          const std::vector<match::MatchGame>& before) {
   match::Runner runner(config, options.run, writer);
-  for (const match::MatchGame& game : before) runner.add(game);
+  match::TimeUsage times(config);
+  for (const match::MatchGame& game : before) {
+    runner.add(game);
+    times.add(game);
+  }
   SgfFile sgf(options.sgf);
   ProgressLines progress(options.progress);
   runner.on_game([&](const match::MatchGame& game) {
+    times.add(game);
     sgf.add(config, game);
-    if (options.events) print_now(match::event_json(game).dump());
+    if (options.json) print_now(match::event_json(game).dump());
   });
   LiveTable live;
   run_interruptibly([&runner](const std::stop_token& stop) { runner.run(stop); },
@@ -117,7 +126,7 @@ int play(const match::MatchConfig& config, const MatchOptions& options, match::R
                       if (!options.progress.empty()) progress.show(config, runner.tally());
                     });
   live.clear();
-  print_result(config, runner.tally(), options);
+  print_result(config, runner.tally(), times, options);
   if (interrupted() && !options.output.empty() && errors_are_terminal()) {
     fmt::print(stderr, "Go on with: deepcut match --resume {}\n", options.output);
   }
@@ -138,6 +147,11 @@ std::uint64_t rounds_of(const MatchOptions& options, const match::MatchRecords& 
   const std::uint64_t before = records.config.rounds;
   if (!options.games) return before;
   const std::uint64_t rounds = (*options.games + 1) / 2;
+  if (rounds != before && match::has_stages(records.config.pairing)) {
+    throw Error(
+        fmt::format("--games {} would change meetings of {} that are over: a {} tournament goes on as it began.",
+                    *options.games, options.resume, to_string(records.config.pairing)));
+  }
   if (rounds < before) {
     throw Error(fmt::format("--games {} would cut the match of {} short: expected {} or more.", *options.games,
                             options.resume, before * 2));
@@ -147,11 +161,6 @@ std::uint64_t rounds_of(const MatchOptions& options, const match::MatchRecords& 
 
 void refuse_changes(const CLI::App& command, const std::string& why) {
   for (const std::string& name : MatchOptions::that_describe()) {
-  if (rounds != before && match::has_stages(records.config.pairing)) {
-    throw Error(
-        fmt::format("--games {} would change meetings of {} that are over: a {} tournament goes on as it began.",
-                    *options.games, options.resume, to_string(records.config.pairing)));
-  }
     if (command.count(name) > 0) throw Error(fmt::format("{} {}", name, why));
   }
 }

@@ -222,8 +222,7 @@ void MatchOptions::add_running(CLI::App& command) {
   command.add_option("--log", log, "Write down all that programs say and are told")->type_name("FILE");
   command.add_option("--progress", progress, "A line on the error stream every so many games, or every 30s")
       ->type_name("GAMES|TIME");
-  command.add_flag("--json", json, "The result as one JSON object (docs/match.md)");
-  command.add_flag("--events", events, "JSON lines: every game as it ends, then the result");
+  command.add_flag("--json,--events", json, "JSON lines: every game as it ends, then the result (docs/match.md)");
 }
 
 }  // namespace deepcut::cli

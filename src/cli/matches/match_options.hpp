@@ -46,7 +46,6 @@ struct MatchOptions {
   std::string compliance;
   std::string protocol = "json";
   bool json = false;
-  bool events = false;
   std::string source{};  ///< what stood in the file
 
   /// All options of the command but GAME.

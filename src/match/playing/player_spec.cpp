@@ -61,6 +61,12 @@ Restart read_restart(const std::string& value) {
   throw Error(fmt::format("Player option restart cannot be {}: expected fault, game or never.", quote(value)));
 }
 
+bool read_switch(const std::string& key, const std::string& value) {
+  if (value == "on") return true;
+  if (value == "off") return false;
+  throw Error(fmt::format("Player option {} cannot be {}: expected on or off.", key, quote(value)));
+}
+
 /// "60+0.5", or with a number of moves that this time is for: "40/60+0.5".
 MatchClock read_clock(const std::string& value) {
   const std::size_t slash = value.find('/');
@@ -90,12 +96,6 @@ void read_search(PlayerSpec& spec, const std::string& value) {
   spec.request.search = value == "oracle" ? "solve" : value;
 }
 
-void read_option(PlayerSpec& spec, const std::string& key, const std::string& value) {
-  constexpr std::int64_t kLargestMemory = 1 << 24;  // megabytes
-  if (key == "name") {
-    spec.name = value;
-  } else if (key == "level") {
-    spec.request.level = value;
 /// "model:FILE" or "network:FILE".
 bool read_network(PlayerSpec& spec, const std::string& word) {
   for (const auto& [prefix, search] : kNetworks) {
@@ -107,6 +107,12 @@ bool read_network(PlayerSpec& spec, const std::string& word) {
   return false;
 }
 
+void read_option(PlayerSpec& spec, const std::string& key, const std::string& value) {
+  constexpr std::int64_t kLargestMemory = 1 << 24;  // megabytes
+  if (key == "name") {
+    spec.name = value;
+  } else if (key == "level") {
+    spec.request.level = value;
   } else if (key == "search") {
     read_search(spec, value);
   } else if (key == "cmd") {
@@ -126,18 +132,20 @@ bool read_network(PlayerSpec& spec, const std::string& word) {
     spec.request.limits.clock = read_clock(value);
   } else if (key == "memory") {
     spec.program.memory_bytes = static_cast<std::uint64_t>(count(key, value, kLargestMemory)) << 20;
+  } else if (key == "memory_cap") {
+    spec.program.cap_bytes = value == "off" ? 0 : static_cast<std::uint64_t>(count(key, value, kLargestMemory)) << 20;
   } else if (key == "log") {
     spec.program.log = value;
   } else if (key == "grace") {
     spec.grace = parse_duration(value);
   } else if (key == "patience") {
     spec.program.patience = parse_duration(value);
-  } else if (key == "memory_cap") {
-    spec.program.cap_bytes = value == "off" ? 0 : static_cast<std::uint64_t>(count(key, value, kLargestMemory)) << 20;
   } else if (key == "dir") {
     spec.program.folder = value;
   } else if (key == "cpus") {
     spec.program.processors = read_processors(value);
+  } else if (key == "ponder") {
+    spec.ponders = read_switch(key, value);
   } else if (key == "restart") {
     spec.program.restart = read_restart(value);
   } else if (!read_named(spec, key, value)) {
@@ -179,6 +187,10 @@ void check(const PlayerSpec& spec) {
     throw Error(fmt::format("{} has no word for options: leave option.{} out.", player_protocol(spec.protocol).title,
                             spec.program.options.front().first));
   }
+  if (program && spec.ponders && !player_protocol(spec.protocol).can_ponder) {
+    throw Error(fmt::format("{} has no word for pondering: leave ponder out.", player_protocol(spec.protocol).title));
+  }
+  if (spec.kind == PlayerSpec::Kind::kRandom && spec.ponders) throw Error("A random player has nothing to ponder.");
   if (spec.program.replays_opening && !player_protocol(spec.protocol).can_replay_opening) {
     throw Error("Player option opening is only for clients of the Tablut server (protocol=tablut).");
   }
@@ -241,6 +253,7 @@ PlayerSpec parse_player_spec(std::string_view text) {
   check(spec);
   spec.program.limits = spec.request.limits;
   spec.program.grace = spec.grace;
+  spec.program.ponders = spec.ponders;
   if (spec.name.empty()) spec.name = usual_name(spec);
   spec.program.name = spec.name;
   return spec;
@@ -249,7 +262,7 @@ PlayerSpec parse_player_spec(std::string_view text) {
 std::unique_ptr<Player> make_player(const PlayerSpec& spec) {
   switch (spec.kind) {
     case PlayerSpec::Kind::kEngine:
-      return std::make_unique<EnginePlayer>(spec.request);
+      return std::make_unique<EnginePlayer>(spec.request, spec.ponders);
     case PlayerSpec::Kind::kProgram:
       return player_protocol(spec.protocol).player(spec.program);
     case PlayerSpec::Kind::kRandom:

@@ -37,6 +37,7 @@ struct PlayerSpec {
   std::string protocol = "json";  ///< that a program speaks
   ProgramSpec program{};
   Milliseconds grace{100};  ///< how much later than its limit an answer may come
+  bool ponders = false;     ///< thinks while the other side does
 };
 
 /// Words, with 'single' or "double" quotes around what has spaces in it. Throws Error.

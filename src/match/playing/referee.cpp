@@ -1,6 +1,7 @@
 #include "match/playing/referee.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -54,6 +55,9 @@ struct Seat {
     clock.moves_to_go = period->moves_to_go;
   }
 };
+
+/// As fine as a clock that is read across a pipe can be, and as a record keeps it.
+double microseconds(double ms) { return std::round(ms * 1e3) / 1e3; }
 
 /// How many plies the side to move has left in this turn. Tried out, since no game says it; one that never lets a side
 /// move twice is not asked.
@@ -119,7 +123,13 @@ class Game {
     }
     seat.charge(used);
     accept(side, thought, used.count());
-    if (rules_.side() != side) seat.end_turn();
+    if (over_ || rules_.side() == side) return;
+    seat.end_turn();
+    try {
+      seat.player.ponder(rules_.moves());
+    } catch (const PlayerFault& fault) {
+      lose(side, fault.fault(), fault.what());
+    }
   }
 
   void accept(int side, const Thought& thought, double time_ms) {
@@ -128,7 +138,9 @@ class Game {
     } catch (const Error& error) {
       return lose(side, Fault::kIllegalMove, error.what());
     }
-    record_.moves.push_back({side, rules_.moves().back(), time_ms, thought.depth, thought.nodes, thought.value});
+    const auto own_ms = thought.time_ms ? std::optional(microseconds(*thought.time_ms)) : std::nullopt;
+    record_.moves.push_back(
+        {side, rules_.moves().back(), microseconds(time_ms), thought.depth, thought.nodes, thought.value, own_ms});
     if (const auto outcome = rules_.outcome()) return end(outcome->winner, "rules", outcome->reason);
     auto verdict = adjudicator_.see(side, thought.value, static_cast<int>(rules_.moves().size()));
     if (!verdict && solver_ != nullptr) verdict = solver_->judge(rules_.moves());

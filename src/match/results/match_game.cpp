@@ -1,7 +1,5 @@
 #include "match/results/match_game.hpp"
 
-#include <cmath>
-
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
@@ -12,13 +10,13 @@ namespace deepcut::match {
 namespace {
 
 Json to_json(const PlayedMove& move) {
-  // Microseconds are as fine as a clock that is read across a pipe can be.
   Json json{{"side", move.side},
             {"move", move.move},
-            {"time_ms", std::round(move.time_ms * 1e3) / 1e3},
+            {"time_ms", move.time_ms},
             {"depth", move.depth},
             {"nodes", move.nodes}};
   set_value(json, move.value);
+  if (move.own_ms) json["own_ms"] = *move.own_ms;
   return json;
 }
 
@@ -31,6 +29,7 @@ PlayedMove move_from_json(const Json& json) {
   move.depth = static_cast<int>(find_integer(json, "depth", 0, 1'000'000).value_or(0));
   move.nodes = static_cast<std::uint64_t>(find_integer(json, "nodes", 0, INT64_MAX).value_or(0));
   move.value = find_value(json);
+  move.own_ms = find_number(json, "own_ms");
   return move;
 }
 

@@ -21,7 +21,8 @@ struct PlayedMove {
   double time_ms = 0;
   int depth = 0;
   std::uint64_t nodes = 0;
-  std::optional<Value> value{};  ///< for whoever moved
+  std::optional<Value> value{};    ///< for whoever moved
+  std::optional<double> own_ms{};  ///< what the player itself says it took
 };
 
 struct MatchGame {

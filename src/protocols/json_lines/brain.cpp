@@ -4,11 +4,13 @@
 #include <iostream>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
+#include "engine/searches/ponder.hpp"
 #include "protocols/json_lines/wire.hpp"
 
 namespace deepcut::json_lines {
@@ -29,7 +31,7 @@ class Output {
 };
 
 Info info_of(const SearchReport& report) {
-  Info info{report.depth, report.nodes, {}, report.line};
+  Info info{report.depth, report.nodes, {}, report.line, report.seconds() * 1e3};
   if (report.bound != Bound::kNone) info.value = report.value;
   return info;
 }
@@ -37,15 +39,21 @@ Info info_of(const SearchReport& report) {
 class Conversation {
  public:
   explicit Conversation(GoRequest request) : request_(std::move(request)) {
-    engine_.on_progress([this](const SearchReport& report) { output_.say(info_of(report)); });
+    engine_.on_progress([this](const SearchReport& report) {
+      if (!pondering_) output_.say(info_of(report));
+    });
     engine_.on_best_move([this](const SearchReport& report) {
+      if (pondering_) return;
+      line_ = report.line;
       if (report.best) {
         output_.say(Move{*report.best, info_of(report)});
       } else {
         output_.say(Failure{"No move was found."});
       }
     });
-    engine_.on_error([this](const std::string& what) { output_.say(Failure{what}); });
+    engine_.on_error([this](const std::string& what) {
+      if (!pondering_) output_.say(Failure{what});
+    });
   }
 
   /// Until quit or the end of the input.
@@ -63,7 +71,7 @@ class Conversation {
 
  private:
   void obey(const Hello& /*hello*/) {
-    Welcome welcome{kVersion, "Deepcut", {}};
+    Welcome welcome{kVersion, "Deepcut", {}, true};
     for (const RegisteredGame& game : registry().games()) welcome.games.push_back(game.info.name);
     output_.say(welcome);
   }
@@ -82,6 +90,11 @@ class Conversation {
     // The runner's limits go over ours; a level with a time of its own keeps to it only where the runner has none.
     asked.limits = request_.limits.overridden_by(go.limits);
     engine_.go(asked);
+  }
+  void obey(const Ponder& ponder) {
+    settle();
+    pondering_ = true;
+    begin_to_ponder(engine_, request(), ponder.moves, line_);
   }
   void obey(const Stop& /*stop*/) { engine_.stop(); }
   void obey(const GameOver& /*over*/) { settle(); }
@@ -102,13 +115,16 @@ class Conversation {
     } catch (const Error&) {
       // on_error has told it.
     }
+    pondering_ = false;
   }
 
   GoRequest request_;
   OptionTexts settings_;
   Output output_;
   bool over_ = false;
-  Engine engine_;  ///< last, so that its thread is gone before what its callbacks use
+  bool pondering_ = false;         ///< changed only while the engine is idle
+  std::vector<std::string> line_;  ///< what it found when it moved last; so is this
+  Engine engine_;                  ///< last, so that its thread is gone before what its callbacks use
 };
 
 }  // namespace

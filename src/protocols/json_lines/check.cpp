@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -49,6 +50,7 @@ class ProgramExamination final : public LineExamination {
     check("survives a message of unknown type", [this] { survive(R"({"type":"tea","sugar":2})"); });
     check("ignores fields it does not know", [this] { unknown_field(); });
     check("refuses a game that does not exist with an error", [this] { refuse(); });
+    if (welcome_.ponders) check("says nothing while it ponders, and moves when asked", [this] { ponder(); });
     check("plays a whole game against itself", [this] { whole_game(); });
     check("takes up another game after game_over", [this] {
       say(to_line(Request(GameOver{{}, "test"})));
@@ -175,6 +177,20 @@ class ProgramExamination final : public LineExamination {
     const Reply reply = listen(process::kPreparation);
     if (!std::holds_alternative<Failure>(reply))
       throw Wrong(fmt::format("It answered with {}.", quote(to_line(reply))));
+  }
+
+  void ponder() {
+    new_game(0);
+    for (int ply = 0; ply < 3; ++ply) {
+      rules_->play(move({.nodes = 100}, kThinking).move);
+      say(to_line(Request(Ponder{rules_->moves()})));
+      std::this_thread::sleep_for(20ms);
+      if (!rules_->outcome()) rules_->play(rules_->legal_moves().back());
+      if (rules_->outcome()) return;
+      // Whatever it said meanwhile would be taken for the answer to this.
+      say(to_line(Request(Go{rules_->moves(), {.nodes = 100}})));
+      checked(listen_for_move(kThinking));
+    }
   }
 
   void whole_game() {

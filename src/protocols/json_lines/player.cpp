@@ -25,6 +25,9 @@ void Player::start() {
     program_.give_up(Fault::kGarbage, fmt::format("The program speaks version {} of the protocol: expected {}.",
                                                   welcome->version, kVersion));
   }
+  if (program_.spec().ponders && !welcome->ponders) {
+    throw Error(fmt::format("{} does not ponder: its hello has no \"ponder\":true.", quote(welcome->name)));
+  }
 }
 
 Reply Player::listen(SteadyTime deadline, const std::stop_token& stop) {
@@ -62,7 +65,7 @@ Thought Player::think(const deepcut::Turn& turn) {
         if (move->info.depth > 0) latest.depth = move->info.depth;
         if (move->info.nodes > 0) latest.nodes = move->info.nodes;
         if (move->info.value) latest.value = move->info.value;
-        return {move->move, latest.depth, latest.nodes, latest.value};
+        return {move->move, latest.depth, latest.nodes, latest.value, move->info.time_ms};
       } else if (const auto* failure = std::get_if<Failure>(&reply)) {
         program_.give_up(Fault::kGarbage, fmt::format("The program could not think: {}", quote(failure->text)));
       } else {
@@ -73,6 +76,10 @@ Thought Player::think(const deepcut::Turn& turn) {
     program_.kill();
     return {};
   }
+}
+
+void Player::ponder(const std::vector<std::string>& moves) {
+  if (program_.spec().ponders) tell(Ponder{moves});
 }
 
 void Player::game_over(std::optional<int> winner, const std::string& reason) {

@@ -19,6 +19,7 @@ class Player final : public deepcut::Player {
 
   void new_game(const GameSetup& setup) override;
   Thought think(const deepcut::Turn& turn) override;
+  void ponder(const std::vector<std::string>& moves) override;
   void game_over(std::optional<int> winner, const std::string& reason) override;
   std::vector<std::string> last_words() const override { return program_.last_words(); }
 

@@ -22,6 +22,7 @@ std::vector<Protocol> json_lines_protocols() {
                               .run = json_lines::run_brain},
            .player = [](const ProgramSpec& spec) { return std::make_unique<json_lines::Player>(spec); },
            .takes_options = true,
+           .can_ponder = true,
            .check = json_lines::check}};
 }
 

@@ -1,5 +1,8 @@
 #include "protocols/json_lines/wire.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -63,12 +66,20 @@ GameOver read_game_over(const Json& json) {
   return over;
 }
 
+bool read_flag(const Json& json, const char* name) {
+  const Json* field = find_field(json, name);
+  return field != nullptr && field->is_boolean() && field->get<bool>();
+}
+
 Info read_info(const Json& json) {
   Info info;
   info.depth = static_cast<int>(find_integer(json, "depth", 0, 1'000'000).value_or(0));
   info.nodes = static_cast<std::uint64_t>(find_integer(json, "nodes", 0, INT64_MAX).value_or(0));
   info.value = find_value(json);
   if (find_field(json, "line") != nullptr) info.line = text_list_field(json, "line");
+  // Nothing depends on it, so a strange one is no fault.
+  const Json* time = find_field(json, "time_ms");
+  if (time != nullptr && time->is_number()) info.time_ms = std::max(time->get<double>(), 0.0);
   return info;
 }
 
@@ -77,6 +88,8 @@ void write_info(Json& json, const Info& info) {
   json["nodes"] = info.nodes;
   set_value(json, info.value);
   if (!info.line.empty()) json["line"] = info.line;
+  // As fine as a record is.
+  if (info.time_ms) json["time_ms"] = std::round(*info.time_ms * 1e3) / 1e3;
 }
 
 [[noreturn]] void fail_type(const std::string& type, const char* expected) {
@@ -99,10 +112,11 @@ Request parse_request(std::string_view line) {
   if (type == "hello") return Hello{static_cast<int>(find_integer(json, "version", 1, 1000).value_or(kVersion))};
   if (type == "new_game") return read_new_game(json);
   if (type == "go") return Go{text_list_field(json, "moves"), read_limits(json)};
+  if (type == "ponder") return Ponder{text_list_field(json, "moves")};
   if (type == "stop") return Stop{};
   if (type == "game_over") return read_game_over(json);
   if (type == "quit") return Quit{};
-  fail_type(type, "hello, new_game, go, stop, game_over or quit");
+  fail_type(type, "hello, new_game, go, ponder, stop, game_over or quit");
 }
 
 Reply parse_reply(std::string_view line) {
@@ -110,7 +124,7 @@ Reply parse_reply(std::string_view line) {
   const std::string type = text_field(json, "type");
   if (type == "hello") {
     return Welcome{static_cast<int>(integer_field(json, "version", 1, 1000)), text_field(json, "name"),
-                   text_list_field(json, "games")};
+                   text_list_field(json, "games"), read_flag(json, "ponder")};
   }
   if (type == "ready") return Ready{};
   if (type == "info") return read_info(json);
@@ -136,6 +150,9 @@ std::string to_line(const Request& request) {
         write_limits(json, go.limits);
         return json;
       },
+      [](const Ponder& ponder) {
+        return Json{{"type", "ponder"}, {"moves", ponder.moves}};
+      },
       [](const Stop&) {
         return Json{{"type", "stop"}};
       },
@@ -154,7 +171,9 @@ std::string to_line(const Request& request) {
 std::string to_line(const Reply& reply) {
   const Overload to_json{
       [](const Welcome& welcome) {
-        return Json{{"type", "hello"}, {"version", welcome.version}, {"name", welcome.name}, {"games", welcome.games}};
+        Json json{{"type", "hello"}, {"version", welcome.version}, {"name", welcome.name}, {"games", welcome.games}};
+        if (welcome.ponders) json["ponder"] = true;
+        return json;
       },
       [](const Ready&) {
         return Json{{"type", "ready"}};

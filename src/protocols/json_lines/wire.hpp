@@ -34,19 +34,24 @@ struct Go {
   std::vector<std::string> moves;  ///< all since the start of the game
   GoLimits limits;
 };
+/// The other side is to move. Nothing is answered, and the next request ends it.
+struct Ponder {
+  std::vector<std::string> moves;  ///< all since the start of the game
+};
 struct Stop {};
 struct GameOver {
   std::optional<int> winner;
   std::string reason;
 };
 struct Quit {};
-using Request = std::variant<Hello, NewGame, Go, Stop, GameOver, Quit>;
+using Request = std::variant<Hello, NewGame, Go, Ponder, Stop, GameOver, Quit>;
 
 // What the engine says.
 struct Welcome {
   int version = kVersion;
   std::string name;
   std::vector<std::string> games;
+  bool ponders = false;  ///< it knows the request
 };
 struct Ready {};
 struct Info {
@@ -54,6 +59,7 @@ struct Info {
   std::uint64_t nodes = 0;
   std::optional<Value> value{};  ///< for the engine, which is to move
   std::vector<std::string> line{};
+  std::optional<double> time_ms{};  ///< since it was asked
 };
 struct Move {
   std::string move;
