@@ -11,8 +11,8 @@
 
 #include "cli/command.hpp"
 #include "cli/console/interrupt.hpp"
-#include "cli/console/suggestion.hpp"
 #include "cli/exit_code.hpp"
+#include "engine/suggestion.hpp"
 #include "engine/text.hpp"
 #include "protocols/gomocup/brain.hpp"
 
@@ -28,20 +28,23 @@ std::vector<std::string> commands_of(const CLI::App& app) {
   return names;
 }
 
-/// " Did you mean play?", if something like that was not understood.
-std::string suggestion(const CLI::App& command) {
-  const std::vector<std::string> unknown = command.remaining();
-  if (unknown.empty()) return {};
+std::vector<std::string> options_of(const CLI::App& command) {
   std::vector<std::string> names;
-  if (unknown.front().rfind("--", 0) == 0) {
-    for (const CLI::Option* option : command.get_options()) {
-      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    }
-  } else {
-    names = commands_of(command);
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
-  const std::string meant = nearest(unknown.front().substr(0, unknown.front().find('=')), names);
-  return meant.empty() ? "" : fmt::format(": did you mean {}?", meant);
+  return names;
+}
+
+/// A word that the command does not know, with what may have been meant.
+std::string unknown_word(const CLI::App& command, const std::string& typed) {
+  const bool is_option = typed.rfind('-', 0) == 0;
+  const std::string word = is_option ? typed.substr(0, typed.find('=')) : typed;
+  const std::vector<std::string> names = is_option ? options_of(command) : commands_of(command);
+  if (names.empty()) return fmt::format("{} was not expected", quote(word));
+  const std::string meant = nearest(word, names);
+  return fmt::format("There is no {} {}{}", is_option ? "option" : "command", quote(word),
+                     meant.empty() ? "" : fmt::format(": did you mean {}?", meant));
 }
 
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
@@ -51,7 +54,9 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
     chosen = chosen->get_subcommands().front();
     name += " " + chosen->get_name();
   }
-  fmt::print(stderr, "deepcut: {}{} (see {} --help)\n", error.what(), suggestion(*chosen), name);
+  const std::vector<std::string> unknown = chosen->remaining();
+  fmt::print(stderr, "deepcut: {} (see {} --help)\n",
+             unknown.empty() ? error.what() : unknown_word(*chosen, unknown.front()), name);
   return kUsage;
 }
 
@@ -61,9 +66,7 @@ int print_help(CLI::App& app, std::vector<std::string> words) {
   for (const std::string& word : words) {
     const auto called_so = chosen->get_subcommands([&word](const CLI::App* one) { return one->check_name(word); });
     if (called_so.empty()) {
-      const std::string meant = nearest(word, commands_of(*chosen));
-      fmt::print(stderr, "deepcut: There is no command {}{} (see deepcut --help)\n", quote(word),
-                 meant.empty() ? "" : fmt::format(": did you mean {}?", meant));
+      fmt::print(stderr, "deepcut: {} (see deepcut --help)\n", unknown_word(*chosen, word));
       return kUsage;
     }
     chosen = called_so.front();

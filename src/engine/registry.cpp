@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
+#include "engine/suggestion.hpp"
 #include "engine/text.hpp"
 
 namespace deepcut {
@@ -18,7 +19,7 @@ const T& find_named(const std::vector<T>& list, std::string_view name, const std
     if (name_of(element) == name) return element;
     names.push_back(name_of(element));
   }
-  throw Error(fmt::format("There is no {} {}: expected {}.", kind, quote(name), join_or(names)));
+  throw Error(fmt::format("There is no {} {}: {}", kind, quote(name), what_is_there(name, names)));
 }
 
 constexpr auto kName = [](const auto& element) { return element.name; };

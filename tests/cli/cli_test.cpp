@@ -94,8 +94,12 @@ TEST(Cli, HelpsWhoeverDoesNotKnowTheWords) {
   }
   EXPECT_EQ(run({"help", "rps", "oracle"}).out, run({"rps", "oracle", "--help"}).out);
   expect_error({"help", "anlayze"}, 2, "There is no command \"anlayze\": did you mean analyze?");
-  expect_error({"slove", "connect4"}, 2, "did you mean solve?");
-  expect_error({"analyze", "connect4", "--dpeth", "3"}, 2, "did you mean --depth?");
+  expect_error({"slove", "connect4"}, 2, "There is no command \"slove\": did you mean solve?");
+  expect_error({"analyze", "connect4", "--dpeth", "3"}, 2, "There is no option \"--dpeth\": did you mean --depth?");
+  expect_error({"elo", "a", "b"}, 2, "\"b\" was not expected");
+  expect_error({"games", "connct4"}, 1, "There is no game \"connct4\": did you mean connect4?");
+  expect_error({"play", "connect4", "--level", "hrad"}, 1, "There is no level \"hrad\": did you mean hard?");
+  expect_error({"solve", "gomoku", "--rules", "Standart", "h8"}, 1, "did you mean standard?");
   expect_error({"solve", "conect4", "44"}, 1, "There is no game \"conect4\": did you mean connect4?");
 }
 

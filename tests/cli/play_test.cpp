@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -148,6 +149,19 @@ TEST(CliTerminal, RespectsNoColorAndPlainLocales) {
   EXPECT_TRUE(contains(finished.out, "[X]"));
   EXPECT_FALSE(contains(finished.out, "\033["));
   EXPECT_FALSE(contains(finished.out, "●"));
+}
+
+TEST(CliTerminal, BreaksLinesBetweenWords) {
+  Program program({"play", "rps", "--two"}, Program::Streams::kTerminal, {{"NO_COLOR", "1"}, {"COLUMNS", "50"}});
+  ASSERT_TRUE(program.wait_for_output("> "));
+  program.write("quit\n");
+  std::istringstream lines(program.finish().out);
+  int words = 0;
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_LT(line.size(), 51U) << line;
+    for (const char* whole : {"otherwise", "(open)", "notation", "\"help\""}) words += contains(line, whole) ? 1 : 0;
+  }
+  EXPECT_EQ(words, 3);
 }
 
 TEST(CliPlay, DealsNewHands) {

@@ -54,7 +54,9 @@ Program::Program(const std::vector<std::string>& arguments, Streams streams, con
   // Writing to a program that has ended is no reason to end, too.
   std::signal(SIGPIPE, SIG_IGN);
   if (streams == Streams::kTerminal) {
-    winsize size{40, 120, 0, 0};
+    const auto columns = environment.find("COLUMNS");
+    const int width = columns == environment.end() ? 120 : std::stoi(columns->second);
+    winsize size{40, static_cast<unsigned short>(width), 0, 0};
     process_ = forkpty(&output_, nullptr, nullptr, &size);
     if (process_ == 0) become_program(arguments, environment);
     input_ = output_;

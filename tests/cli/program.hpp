@@ -23,6 +23,7 @@ class Program {
  public:
   enum class Streams { kPipes, kTerminal };
 
+  /// A terminal is as wide as COLUMNS says, or 120.
   explicit Program(const std::vector<std::string>& arguments, Streams streams = Streams::kPipes,
                    const Environment& environment = {});
   Program(const Program&) = delete;

@@ -58,6 +58,18 @@ TEST(GomokuLevels, KeepTheirCaps) {
   expect_within("hard", 0.5);
 }
 
+// A level may look less far or less long than the next one, never longer.
+TEST(Levels, EasyNeverThinksLongerThanHard) {
+  for (const RegisteredGame& game : registry().games()) {
+    const Level& easy = game.level("easy");
+    const Level& hard = game.level("hard");
+    ASSERT_TRUE(hard.time) << game.info.name;
+    // Two plies are over before any clock is looked at.
+    const bool looks_only_ahead = easy.depth && *easy.depth <= 2;
+    EXPECT_TRUE(looks_only_ahead || (easy.time && *easy.time <= *hard.time)) << game.info.name;
+  }
+}
+
 TEST(GomokuLevels, EasyKeepsItsCap) { expect_within("easy", 1.0); }
 
 }  // namespace

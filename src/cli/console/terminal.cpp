@@ -1,5 +1,6 @@
 #include "cli/console/terminal.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -38,6 +39,19 @@ std::size_t error_width() {
 
 std::string painted(const std::string& text, const char* code) { return has_colour() ? code + text + "\033[0m" : text; }
 
+/// On the screen: sequences that change the colour take none, a letter of several bytes takes one.
+std::size_t columns_of(std::string_view text) {
+  std::size_t columns = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\033') {
+      i = std::min(text.find('m', i), text.size());
+    } else if ((static_cast<unsigned char>(text[i]) & 0xc0U) != 0x80U) {
+      ++columns;
+    }
+  }
+  return columns;
+}
+
 }  // namespace
 
 bool input_is_terminal() { return isatty(STDIN_FILENO) != 0; }
@@ -67,17 +81,27 @@ void StatusLine::clear() {
 std::string wrapped(const std::string& text, std::size_t indent) {
   winsize size = {};
   if (!output_is_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20) return text;
+  return wrapped(text, indent, size.ws_col - 1U);
+}
+
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
   std::string result;
-  std::size_t begin = 0;
-  std::size_t room = size.ws_col - 1U;
-  while (text.size() - begin > room) {
-    const std::size_t space = text.rfind(' ', begin + room);
-    if (space == std::string::npos || space <= begin) break;
-    result += text.substr(begin, space - begin) + "\n" + std::string(indent, ' ');
-    begin = space + 1;
-    room = size.ws_col - 1U - indent;
+  std::size_t used = 0;  // columns of the line so far
+  for (std::size_t begin = 0; begin < text.size();) {
+    // A word with the spaces before it.
+    const std::size_t word = std::min(text.find_first_not_of(' ', begin), text.size());
+    const std::size_t end = std::min(text.find(' ', word), text.size());
+    const std::size_t columns = columns_of(std::string_view(text).substr(word, end - word));
+    if (used > indent && used + (word - begin) + columns > width) {
+      result += "\n" + std::string(indent, ' ');
+      used = indent;
+      begin = word;
+    }
+    result += text.substr(begin, end - begin);
+    used += word - begin + columns;
+    begin = end;
   }
-  return result + text.substr(begin);
+  return result;
 }
 
 std::filesystem::path state_folder() {

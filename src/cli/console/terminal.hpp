@@ -38,6 +38,8 @@ class StatusLine {
 /// Broken between words where the terminal ends; lines after the first begin with so many spaces. As it is where the
 /// output is no terminal.
 std::string wrapped(const std::string& text, std::size_t indent);
+/// The same for a width that is given; sequences that change the colour have none.
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width);
 
 /// Where the program keeps what is to be there next time: $XDG_STATE_HOME/deepcut, or ~/.local/state/deepcut.
 std::filesystem::path state_folder();

@@ -1,6 +1,5 @@
 #include "cli/options/position.hpp"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -10,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "cli/console/output_file.hpp"
-#include "cli/console/suggestion.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 
@@ -39,12 +37,6 @@ void PositionOptions::add_position(CLI::App& command) {
 ImportHints PositionOptions::hints() const {
   // Names of games and rules are small letters throughout.
   ImportHints hints{lower(game), lower(rules), {}};
-  std::vector<std::string> names;
-  for (const RegisteredGame& known : registry().games()) names.push_back(known.info.name);
-  const bool is_known = std::find(names.begin(), names.end(), hints.game) != names.end();
-  if (const std::string meant = is_known ? "" : nearest(game, names); !meant.empty()) {
-    throw Error(fmt::format("There is no game {}: did you mean {}?", quote(game), meant));
-  }
   for (const std::string& text : options) hints.options.push_back(split_assignment(text));
   return hints;
 }

@@ -107,20 +107,21 @@ int PlaySession::play_on() {
 
 void PlaySession::greet() const {
   const RegisteredGame& game = engine_.game();
-  fmt::print("{}, {} ({})\n", bold(game.info.title), engine_.rules().help, engine_.rules().name);
+  const auto say = [](const std::string& text) { fmt::print("{}\n", wrapped(text, 0)); };
+  say(fmt::format("{}, {} ({})", bold(game.info.title), engine_.rules().help, engine_.rules().name));
   for (const int side : {0, 1}) {
     const Player& player = players_.at(static_cast<std::size_t>(side));
     const std::string level = player.request.level.empty() ? "" : ", level " + player.request.level;
     const std::string turn = side == engine_.side() ? "first" : "second";
     if (players_[0].is_engine == players_[1].is_engine) {
-      fmt::print("{} moves {}{}.\n", side_label(side), turn, player.is_engine ? level : "");
+      say(fmt::format("{} moves {}{}.", side_label(side), turn, player.is_engine ? level : ""));
     } else if (player.is_engine) {
-      fmt::print("The engine is {} and moves {}{}.\n", side_label(side), turn, level);
+      say(fmt::format("The engine is {} and moves {}{}.", side_label(side), turn, level));
     } else {
-      fmt::print("You are {} and move {}.\n", side_label(side), turn);
+      say(fmt::format("You are {} and move {}.", side_label(side), turn));
     }
   }
-  if (person_plays()) fmt::print("A move is {}. \"help\" lists what else you can say.\n", game.info.notation);
+  if (person_plays()) say(fmt::format("A move is {}. \"help\" lists what else you can say.", game.info.notation));
 }
 
 std::string PlaySession::side_label(int side) const {
@@ -152,7 +153,7 @@ void PlaySession::engine_move() {
     player.request.limits.clock->left += player.request.limits.clock->increment;
   }
   board_changed_ = true;
-  fmt::print("{} plays {}  {}\n", label, bold(*report.best), dim(one_line(report)));
+  fmt::print("{}\n", wrapped(fmt::format("{} plays {}  {}", label, bold(*report.best), dim(one_line(report))), 2));
 }
 
 /// False when there is no more input.
@@ -199,7 +200,7 @@ void PlaySession::hint(const std::string& /*rest*/) {
   GoRequest request;
   request.limits.time = Milliseconds(1000);
   const SearchReport report = think_visibly(engine_, request);
-  if (report.best) fmt::print("Try {}  {}\n", bold(*report.best), dim(one_line(report)));
+  if (report.best) fmt::print("{}\n", wrapped(fmt::format("Try {}  {}", bold(*report.best), dim(one_line(report))), 2));
 }
 
 void PlaySession::undo(const std::string& /*rest*/) {

@@ -1,10 +1,10 @@
-#include "cli/console/suggestion.hpp"
+#include "engine/suggestion.hpp"
 
 #include <algorithm>
 
 #include "engine/text.hpp"
 
-namespace deepcut::cli {
+namespace deepcut {
 
 namespace {
 
@@ -40,4 +40,9 @@ std::string nearest(std::string_view word, const std::vector<std::string>& names
   return best;
 }
 
-}  // namespace deepcut::cli
+std::string what_is_there(std::string_view word, const std::vector<std::string>& names) {
+  const std::string meant = nearest(word, names);
+  return meant.empty() ? "expected " + join_or(names) + "." : "did you mean " + meant + "?";
+}
+
+}  // namespace deepcut
