@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "match/sample_results.hpp"
 #include "match/statistics/ratings.hpp"
 #include "match/statistics/sprt.hpp"
 
@@ -17,23 +18,9 @@ namespace {
 
 using Counts = std::vector<double>;
 
-Results pairs_of(std::array<std::uint64_t, 5> pairs) {
-  Results results;
-  results.pairs = pairs;
-  return results;
-}
-
-Results games_of(std::uint64_t wins, std::uint64_t draws, std::uint64_t losses) {
-  Results results;
-  results.wins = wins;
-  results.draws = draws;
-  results.losses = losses;
-  return results;
-}
-
 std::vector<Results> examples() {
-  return {pairs_of({10, 50, 120, 80, 20}), pairs_of({3, 9, 100, 31, 12}), pairs_of({40, 90, 200, 90, 30}),
-          pairs_of({1, 1, 2, 5, 9}),       games_of(130, 200, 100),       games_of(7, 1, 12)};
+  return {of_pairs({10, 50, 120, 80, 20}), of_pairs({3, 9, 100, 31, 12}), of_pairs({40, 90, 200, 90, 30}),
+          of_pairs({1, 1, 2, 5, 9}),       of_games(130, 200, 100),       of_games(7, 1, 12)};
 }
 
 /// Every result by itself, from 0 to 1.
@@ -197,7 +184,7 @@ TEST(StatisticsTheOtherWay, LikelihoodRatios) {
 }
 
 TEST(StatisticsTheOtherWay, TheForecastIsThatOfSimulatedMatches) {
-  const Results so_far = pairs_of({10, 50, 100, 70, 20});
+  const Results so_far = of_pairs({10, 50, 100, 70, 20});
   const Sprt sprt{0, 10, 0.05, 0.05, EloModel::kNormalised};
   const auto forecast = sprt.forecast(so_far);
   ASSERT_TRUE(forecast.has_value());
@@ -218,7 +205,7 @@ TEST(StatisticsTheOtherWay, TheForecastIsThatOfSimulatedMatches) {
   }
   EXPECT_NEAR(forecast->games, games / kMatches, games / kMatches * 0.25);
   EXPECT_NEAR(forecast->chance_elo1, static_cast<double>(accepted) / kMatches, 0.15);
-  EXPECT_FALSE(sprt.forecast(pairs_of({0, 0, 1, 1, 0})).has_value());
+  EXPECT_FALSE(sprt.forecast(of_pairs({0, 0, 1, 1, 0})).has_value());
 }
 
 /// Bradley and Terry's own iteration for shares, with the advantage of moving first as a second kind of share.

@@ -6,24 +6,11 @@
 
 #include <gtest/gtest.h>
 
+#include "match/sample_results.hpp"
 #include "match/statistics/sprt.hpp"
 
 namespace deepcut::match {
 namespace {
-
-Results of_pairs(std::array<std::uint64_t, 5> pairs) {
-  Results results;
-  results.pairs = pairs;
-  return results;
-}
-
-Results of_games(std::uint64_t wins, std::uint64_t draws, std::uint64_t losses) {
-  Results results;
-  results.wins = wins;
-  results.draws = draws;
-  results.losses = losses;
-  return results;
-}
 
 const Results kPairs = of_pairs({10, 50, 120, 80, 20});
 const Results kGames = of_games(130, 200, 100);
