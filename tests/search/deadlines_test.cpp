@@ -1,6 +1,7 @@
 // How much of the clock a move may use.
 #include <algorithm>
 #include <chrono>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -69,6 +70,32 @@ TEST(Deadlines, TheSmallerOfMoveTimeAndClock) {
   limits.move_time = Milliseconds(2000);
   EXPECT_EQ(ms(*Deadlines::from(limits, kStart).soft), 1000);
   EXPECT_EQ(ms(*Deadlines::from(limits, kStart).hard), 2000);
+}
+
+/// After which part of the share, in percent, the search ends if these were the best moves.
+int enough_after(const std::vector<int>& best_moves) {
+  const Deadlines deadlines = Deadlines::from(clock(30'020), kStart);  // a share of a second
+  Patience<int> patience;
+  int depth = 0;
+  for (const int move : best_moves) patience.note(move, ++depth);
+  int percent = 0;
+  while (!patience.is_enough(deadlines, kStart + Milliseconds(10 * percent))) ++percent;
+  return percent;
+}
+
+TEST(Patience, WaitsWhileTheBestMoveChanges) {
+  EXPECT_EQ(enough_after({}), 60);
+  EXPECT_EQ(enough_after({1, 2, 1}), 60) << "the first depths say nothing";
+  EXPECT_EQ(enough_after({1, 1, 1, 2}), 96);
+  EXPECT_EQ(enough_after({1, 1, 1, 2, 2}), 78);
+  EXPECT_EQ(enough_after({1, 2, 2, 2, 2, 2}), 45);
+  EXPECT_EQ(enough_after({1, 1, 1, 1, 1, 1, 1, 1, 1, 1}), 45) << "and not less";
+  EXPECT_EQ(enough_after({1, 1, 1, 1, 1, 1, 1, 1, 1, 2}), 96);
+}
+
+TEST(Patience, HasNoSayWithoutAClock) {
+  const Deadlines none = Deadlines::from(Limits{}, kStart);
+  EXPECT_FALSE(Patience<int>().is_enough(none, kStart + Milliseconds(1'000'000)));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -123,6 +124,35 @@ struct Deadlines {
     soft = start + std::min(share, most);
     hard = start + std::min(share * 4, most);
   }
+};
+
+/// How long a move is thought about when a game clock leaves the choice: less while the best move stays the same from
+/// iteration to iteration, more after it has changed.
+template <class Move>
+class Patience {
+ public:
+  /// The best move after an iteration.
+  void note(Move best, int depth) {
+    stayed_ = best_ && *best_ == best ? stayed_ + 1 : 0;
+    best_ = best;
+    depth_ = depth;
+  }
+  /// Of the usual time, in percent.
+  int percent() const {
+    constexpr std::array kPercent{160, 130, 110, 90, 75};  // by the iterations it has stayed; on average about 100
+    constexpr int kFirstDepth = 4;                         // before, moves change without meaning much
+    return depth_ < kFirstDepth ? 100 : kPercent[std::min(stayed_, kPercent.size() - 1)];
+  }
+  /// Is it time to play, that is, too late for another iteration? One takes longer than all before it together, so
+  /// that six tenths of the share are the usual time.
+  bool is_enough(const Deadlines& deadlines, SteadyTime now) const {
+    return deadlines.soft && now - deadlines.start >= (*deadlines.soft - deadlines.start) * 6 * percent() / (10 * 100);
+  }
+
+ private:
+  std::optional<Move> best_;
+  std::size_t stayed_ = 0;
+  int depth_ = 0;
 };
 
 /// What the threads of one search share: the order to stop, given by whoever is first to see a reason, and how many nodes

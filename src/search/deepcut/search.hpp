@@ -102,7 +102,8 @@ class DeepeningSearch {
     if (worker.pacer().stopped()) return deepens() ? depth - 1 : 0;
     return deepens() ? depth : std::min(depth, worker.deepest());
   }
-  bool time_is_up(Thread& worker, const Limits& limits, const Deadlines& deadlines) const;
+  bool time_is_up(Thread& worker, const Limits& limits, const Deadlines& deadlines,
+                  const Patience<Move>& patience) const;
   bool nothing_left(Thread& worker, int depth) const;
   std::size_t line_count(Thread& worker) const {
     const auto wanted = static_cast<std::size_t>(std::max(1, options_.lines));
@@ -198,18 +199,21 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const 
   };
   if (reports && options_.lines <= 1 && worker.solve_root(last)) return report(0, StopReason::kSolved);
 
+  Patience<Move> patience;
+
   for (int depth = deepens() ? 1 : last; depth <= last; ++depth) {
     if (at_once()) {
       solve(worker, depth, limits, [&] { report(completed_depth(worker, depth), StopReason::kDepth); });
     } else {
       search_depth(worker, depth, limits);
     }
+    if (options_.patience) patience.note(worker.root_moves().front().move, depth);
     StopReason reason = StopReason::kDepth;
     if (worker.pacer().stopped()) {
       reason = worker.pacer().reason();
     } else if (nothing_left(worker, depth)) {
       reason = StopReason::kSolved;
-    } else if (depth < last && time_is_up(worker, limits, deadlines)) {
+    } else if (depth < last && time_is_up(worker, limits, deadlines, patience)) {
       reason = StopReason::kTime;
     }
     report(completed_depth(worker, depth), reason);
@@ -220,12 +224,12 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const 
 /// Between iterations. A game clock is not spent on one that will hardly finish, nor on the only move there is.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool DeepeningSearch<P, Policy, Evaluator, Trace>::time_is_up(Thread& worker, const Limits& limits,
-                                                              const Deadlines& deadlines) const {
+                                                              const Deadlines& deadlines,
+                                                              const Patience<Move>& patience) const {
   if (!deadlines.soft) return false;
-  const auto used = std::chrono::steady_clock::now() - deadlines.start;
-  const auto share = *deadlines.soft - deadlines.start;
-  if (!limits.clock) return used >= share;
-  return worker.root_moves().size() == 1 || used >= share * 6 / 10;
+  const SteadyTime now = std::chrono::steady_clock::now();
+  if (!limits.clock) return now >= *deadlines.soft;
+  return worker.root_moves().size() == 1 || patience.is_enough(deadlines, now);
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
