@@ -1,4 +1,4 @@
-// What is it worth to think longer after the best move has changed (Options::patience)? The engine with it against itself
+// What is it worth to think longer after the best move has changed (Options::stability)? The engine with it against itself
 // without, on a clock whose milliseconds are nodes, so that the load of the machine has no say.
 //
 //   bench_clock [--game gomoku|tablut] [--games N] [--clock NODES]
@@ -97,7 +97,7 @@ void match(const char* name, int games, std::int64_t clock, Opening opening) {
   }
   const double mean = sum / pairs;
   const double error = 1.96 * std::sqrt(std::max(0.0, squares / pairs - mean * mean) / pairs);
-  std::printf("%s, %d games, %lld nodes and %lld a move: %.1f %% with patience (%.1f to %.1f)\n", name, 2 * pairs,
+  std::printf("%s, %d games, %lld nodes and %lld a move: %.1f %% with stability (%.1f to %.1f)\n", name, 2 * pairs,
               static_cast<long long>(clock), static_cast<long long>(clock / 50), 100 * mean, 100 * (mean - error),
               100 * (mean + error));
 }

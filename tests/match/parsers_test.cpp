@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
+#include "engine/searches/searches.hpp"
 #include "formats/json_fields.hpp"
 #include "match/playing/config.hpp"
 #include "match/playing/opening_files.hpp"
@@ -41,6 +42,16 @@ TEST(PlayerSpec, DescribesAnEngine) {
   EXPECT_EQ(spec.request.limits.time, Milliseconds(100));
   EXPECT_EQ(spec.request.limits.clock->left, Milliseconds(60000));
   EXPECT_EQ(spec.request.options, (OptionTexts{{"hash", "16"}}));
+}
+
+// A word that says something about players cannot switch a device of the search.
+TEST(PlayerSpec, LeavesEveryOptionOfASearchItsName) {
+  for (const SearchSpec& search : common_searches()) {
+    for (const OptionSpec& option : search.options) {
+      const PlayerSpec spec = parse_player_spec("name=B nodes=100 " + option.name + "=1");
+      EXPECT_EQ(spec.request.options, (OptionTexts{{option.name, "1"}})) << search.name;
+    }
+  }
 }
 
 TEST(PlayerSpec, DescribesAProgram) {

@@ -47,7 +47,7 @@ constexpr Device kDevices[] = {
     {"unguided", "search less deeply where the table knows no move", &Options::unguided},
     {"singular", "search deeper a move that is the only good one", &Options::singular},
     {"root_order", "order the root's moves as others, then by the nodes they took", &Options::root_order},
-    {"patience", "with a game clock, move sooner while the best move stays", &Options::patience},
+    {"stability", "with a game clock, move sooner while the best move stays", &Options::stability},
     {"quiescence", "resolve forcing moves before evaluating", &Options::quiescence},
     {"policy", "use the game's own candidates, and the next three", &Options::policy},
     {"extensions", "search deeper where the game says so", &Options::extensions},

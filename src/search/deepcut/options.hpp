@@ -43,7 +43,7 @@ struct Options {
   bool unguided = true;    ///< deep nodes without a table move are searched a ply less deeply
   bool singular = true;    ///< a table move that is the only good one is searched deeper
   bool root_order = true;  ///< root moves are ordered as others are, then by the nodes they took
-  bool patience = true;    ///< a game clock is spent where the best move has just changed, not where it stays
+  bool stability = true;   ///< a game clock is spent where the best move has just changed, not where it stays
   bool quiescence = true;
   bool policy = true;      ///< all that the game's policy has to say; the next three are parts of it
   bool extensions = true;  ///< its extend

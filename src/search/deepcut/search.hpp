@@ -207,7 +207,7 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const 
     } else {
       search_depth(worker, depth, limits);
     }
-    if (options_.patience) patience.note(worker.root_moves().front().move, depth);
+    if (options_.stability) patience.note(worker.root_moves().front().move, depth);
     StopReason reason = StopReason::kDepth;
     if (worker.pacer().stopped()) {
       reason = worker.pacer().reason();
