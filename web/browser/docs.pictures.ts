@@ -8,6 +8,9 @@ import { kDesktop, kPhone, type Visitor } from './visitor';
 const kFolder = resolve(__dirname, '../../docs/img');
 const kFight = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.f9.g10.f11.i10';
 
+/** Nothing is decided: the network has an opinion, too. */
+const kQuiet = '#/game/gomoku/freestyle/-/h8.i9.g9.i7';
+
 const kScreens: Record<string, (visitor: Visitor) => Promise<void>> = {
   games: async (visitor) => {
     await visitor.open('#/');
@@ -34,7 +37,7 @@ const kScreens: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.page.locator('.hand-card:not(:disabled)').first().click();
   },
   analyse: async (visitor) => {
-    await visitor.open(kFight);
+    await visitor.open(kQuiet);
     await visitor.page.getByRole('button', { name: 'Analyse' }).click();
     await visitor.page.locator('.line').nth(2).waitFor();
     await visitor.page.waitForTimeout(2500);

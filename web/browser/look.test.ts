@@ -67,6 +67,29 @@ describe('the board', () => {
     await visitor.leave();
   });
 
+  it('shows where the network looks first and what it expects, where there is one', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    // No report comes, so that the bar stays with what the network means.
+    await page.routeWebSocket(/\/api\//, (socket) => {
+      const engine = socket.connectToServer();
+      engine.onMessage((message) => void (/"type":"(progress|result)"/.test(String(message)) || socket.send(message)));
+    });
+    await visitor.open('#/game/gomoku/freestyle/-/h8.i9.g9.i7');
+    await page.locator('.eval-unknown').waitFor();
+    expect(await page.locator('.stage .policy').count()).toBe(0);
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByRole('img', { name: /^Evaluation: \d+ % for Black, as the network sees it before any search$/ }).waitFor();
+    expect(await page.locator('.stage .policy').count()).toBeGreaterThan(2);
+    await page.getByRole('list', { name: 'What the marks mean' }).getByText(/the network looks here first/).waitFor();
+    await page.getByText('Where the network looks first', { exact: true }).click();
+    await expect.poll(() => page.locator('.stage .policy').count()).toBe(0);
+    await visitor.open(kTablut);
+    await page.getByText('Arrows for lines', { exact: true }).waitFor();
+    expect(await page.getByText('Where the network looks first', { exact: true }).count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('shows a line while the mouse rests on it', async () => {
     const visitor = await arrive();
     const { page } = visitor;
@@ -190,6 +213,9 @@ describe('small screens', () => {
     }
     await narrow.checkWidth();
     const cut = (kind: string) => narrow.page.locator(kind).evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);
+    await narrow.open('#/settings');
+    const card = await narrow.page.locator('.settings section').first().boundingBox();
+    expect(card && card.x + card.width).toBeLessThanOrEqual(320 - 16);
     await narrow.open('#/learn/alpha-beta');
     await narrow.page.locator('.tree').first().waitFor();
     expect(await cut('.tree-box')).toBe(0);
@@ -211,6 +237,3 @@ describe('small screens', () => {
     await zoomed.leave();
   });
 });
-    await narrow.open('#/settings');
-    const card = await narrow.page.locator('.settings section').first().boundingBox();
-    expect(card && card.x + card.width).toBeLessThanOrEqual(320 - 16);

@@ -5,6 +5,7 @@ import { effect, signal, untracked } from '@preact/signals';
 import type { EngineClient } from './engine/client';
 import type { GameInfo, State } from './engine/types';
 import { Analysis } from './game/analysis';
+import { FirstSight } from './game/first_sight';
 import { Preview } from './game/preview';
 import { Reviewer } from './game/reviewer';
 import { Keeper } from './game/keeper';
@@ -20,6 +21,7 @@ export interface App {
   client: EngineClient;
   table: Table;
   analysis: Analysis;
+  outlook: FirstSight;
   reviewer: Reviewer;
   preview: Preview;
   keeper: Keeper;
@@ -33,6 +35,7 @@ export const useApp = () => useContext(AppContext);
 export function makeApp(client: EngineClient): App {
   const table = new Table(client);
   const analysis = new Analysis(client, table);
+  const outlook = new FirstSight(client, table, analysis);
   const reviewer = new Reviewer(client, table);
   const preview = new Preview(client, table);
   const gameInfo = (name: string) => client.games.value.find((game) => game.name === name);
@@ -41,7 +44,7 @@ export function makeApp(client: EngineClient): App {
     const sides = gameInfo(table.setup.value?.game ?? '')?.sides ?? [];
     notify(choice === 'more' ? t.swap2.engineAdds : t.swap2.engineTook(sides[choice === 'black' ? 0 : 1] ?? ''));
   });
-  const app = { client, table, analysis, reviewer, preview, keeper, swap2, gameInfo };
+  const app = { client, table, analysis, outlook, reviewer, preview, keeper, swap2, gameInfo };
   keeper.onFork = () => notify(t.keep.forked);
   table.events = {
     onMove: (before, after, node) => tellOfMove(app, before, after, node),
@@ -50,6 +53,7 @@ export function makeApp(client: EngineClient): App {
   effect(() => learnScales(client.games.value));
   keeper.wakeUp();
   analysis.start();
+  outlook.start();
   swap2.start();
   effect(() => {
     if (client.connection.value !== 'ready') return;

@@ -1,14 +1,14 @@
 // An engine for tests: a game of placing on a row of cells, first to fill three neighbours wins; it thinks as told.
 import { signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type Connection, type EngineClient, type Thinking } from '../src/engine/client';
-import type { KeptGame, Position, Report, State, ThinkRequest } from '../src/engine/types';
+import type { GameInfo, KeptGame, Outlook, Position, Report, State, ThinkRequest } from '../src/engine/types';
 import { board, state } from './board';
 
 export const kCells = 9;
 
 export class FakeClient implements EngineClient {
   readonly connection = signal<Connection>('ready');
-  readonly games = signal([]);
+  readonly games = signal<GameInfo[]>([]);
   readonly requests: { position: Position; request: ThinkRequest; finish(best: string): void; lose(): void; stopped: boolean }[] = [];
   /** All that was to be kept, refused or not. */
   readonly taken: KeptGame[] = [];
@@ -33,6 +33,12 @@ export class FakeClient implements EngineClient {
     row.cells.forEach((cell, i) => cell.owner === undefined && (cell.move = `${String.fromCharCode(97 + i)}1`));
     const result = over ? { winner: 0, reason: 'full', text: 'One wins.' } : null;
     return state(row, legal, { ...position, side, side_name: side ? 'Two' : 'One', result });
+  }
+
+  /** What the network says, whatever it is asked. */
+  view: Outlook | null = null;
+  async outlook(): Promise<Outlook | null> {
+    return this.view;
   }
 
   async importGame(): Promise<never> {
@@ -75,12 +81,6 @@ export class FakeClient implements EngineClient {
 
   async remove(): Promise<void> {}
 
-  async workshop(): Promise<never> {
-    throw new EngineError('no trees here');
-  }
-
-  trace(..._: Parameters<EngineClient['trace']>): never {
-    throw new EngineError('nothing to look into');
   async matches() {
     return [];
   }
@@ -89,6 +89,12 @@ export class FakeClient implements EngineClient {
     throw new EngineError('no matches here');
   }
 
+  async workshop(): Promise<never> {
+    throw new EngineError('no trees here');
+  }
+
+  trace(..._: Parameters<EngineClient['trace']>): never {
+    throw new EngineError('nothing to look into');
   }
 
   savings(): never {

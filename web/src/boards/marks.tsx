@@ -15,6 +15,8 @@ export interface Heat {
 export interface MarkData {
   numbers?: Map<number, number>;
   heat?: Map<number, Heat>;
+  /** Where the network would look first: 0 to 1, beside the likeliest move. */
+  policy?: Map<number, number>;
   /** Looked at by this search, and not among the best any more. */
   searched?: Set<number>;
   arrows?: Arrow[];
@@ -100,6 +102,17 @@ function HeatMap({ geometry, marks, unit }: MarkProps) {
   );
 }
 
+/** Under everything else: the likelier, the larger and the darker. */
+function Policy({ geometry, marks }: MarkProps) {
+  return (
+    <>
+      {[...(marks.policy ?? [])].map(([cell, share]) => (
+        <circle key={cell} class="policy" cx={geometry.x(cell)} cy={geometry.y(cell)} r={5 + 12 * Math.sqrt(share)} style={{ '--strength': Math.sqrt(share) }} />
+      ))}
+    </>
+  );
+}
+
 function Hint({ geometry, marks }: MarkProps) {
   return (
     <>
@@ -134,6 +147,7 @@ function Annotations({ board, geometry, marks }: MarkProps) {
 export function Marks(props: MarkProps) {
   return (
     <g class={`marks marks-${props.skin.name}`} aria-hidden="true">
+      <Policy {...props} />
       <Annotations {...props} />
       <Arrows arrows={props.marks.arrows ?? []} geometry={props.geometry} />
       <HeatMap {...props} />

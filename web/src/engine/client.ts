@@ -2,7 +2,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
-import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
+import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Outlook, Position, Report, State, StoredGame, ThinkRequest } from './types';
 
 /** `gone`: several attempts have failed; the client goes on trying. */
 export type Connection = 'connecting' | 'ready' | 'reconnecting' | 'gone';
@@ -33,6 +33,8 @@ export interface EngineClient {
   state(position: Position): Promise<State>;
   /** Why this move is not possible, in a sentence; empty if it is. */
   whyNot(position: Position, move: string): Promise<string>;
+  /** Null: no network knows these rules, or the game is over. */
+  outlook(position: Position): Promise<Outlook | null>;
   /** A game from a text of any format. Rejects with a sentence. `likely` is what it is of if the text does not say so. */
   importGame(text: string, likely: Omit<Position, 'moves'> | null, which?: number): Promise<ImportedGame>;
   /** All of it in SGF. */
@@ -59,12 +61,12 @@ export interface EngineClient {
   remove(id: string): Promise<void>;
   /** Takes a removal back. */
   restore(id: string): Promise<void>;
-}
-
 
   // Matches between engines that the engine's side follows; the one with news first.
   matches(): Promise<MatchLine[]>;
   match(name: string): Promise<LiveMatch>;
+}
+
 /** What the engine itself said: a sentence for people. */
 export class EngineError extends Error {
   constructor(

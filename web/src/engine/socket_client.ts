@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type EngineClient, type Inspecting, type Thinking } from './client';
 import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
-import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Position, Report, State, StoredGame, ThinkRequest } from './types';
+import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Outlook, Position, Report, State, StoredGame, ThinkRequest } from './types';
 import { Wire, type Message } from './wire';
 
 interface Search {
@@ -57,6 +57,10 @@ export class SocketClient implements EngineClient {
   async whyNot(position: Position, move: string): Promise<string> {
     const reply = await this.wire.request({ type: 'explain', ...position, move }, true);
     return String(reply.why ?? '');
+  }
+
+  async outlook(position: Position): Promise<Outlook | null> {
+    return ((await this.wire.request({ type: 'outlook', ...position }, true)).outlook ?? null) as Outlook | null;
   }
 
   async importGame(text: string, likely: Omit<Position, 'moves'> | null, which = 0): Promise<ImportedGame> {
@@ -153,10 +157,6 @@ export class SocketClient implements EngineClient {
     return { total: Number(reply.total), games: games.map((game) => ({ ...game, id: game.game_id })) };
   }
 
-  async load(id: string): Promise<{ position: Position; revision: number; data: unknown }> {
-    const reply = await this.wire.request({ type: 'read', game_id: id }, true);
-    return { position: position(reply as unknown as Position), revision: Number(reply.revision), data: reply.data };
-  }
   async matches(): Promise<MatchLine[]> {
     return ((await this.fetched('matches')) as { matches: MatchLine[] }).matches;
   }
@@ -175,6 +175,10 @@ export class SocketClient implements EngineClient {
     return body;
   }
 
+  async load(id: string): Promise<{ position: Position; revision: number; data: unknown }> {
+    const reply = await this.wire.request({ type: 'read', game_id: id }, true);
+    return { position: position(reply as unknown as Position), revision: Number(reply.revision), data: reply.data };
+  }
 
   async remove(id: string): Promise<void> {
     await this.wire.request({ type: 'delete', game_id: id });

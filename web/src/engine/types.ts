@@ -21,6 +21,19 @@ export interface RuleSet {
   help: string;
   options: OptionSpec[];
   searches: SearchSpec[];
+  /** What the engine can do with these rules beyond playing: "outlook" and others. */
+  abilities?: string[];
+}
+
+/** What a network thinks of a position at first sight, for the side to move. */
+export interface Outlook {
+  win: number;
+  draw: number;
+  loss: number;
+  /** The share of wins among decided games. */
+  expectation: number;
+  /** The likeliest first; shares of all legal moves together are 1. */
+  moves: { move: string; cell: number; share: number }[];
 }
 
 export interface Level {

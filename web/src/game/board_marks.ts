@@ -1,7 +1,7 @@
 // What the analysis has to say, as marks on the board.
 import type { Arrow } from '../boards/arrows';
 import type { Heat } from '../boards/marks';
-import type { Report, State } from '../engine/types';
+import type { Outlook, Report, State } from '../engine/types';
 import { t } from '../i18n';
 import { cellsOfMove } from './moves';
 import { mistakeOf } from './review';
@@ -23,6 +23,13 @@ export function heatOf(state: State, report: Report | null): Map<number, Heat> {
     heat.set(cell, { strength, text: shortChance(line.value, state.game), lost: line.value.kind === 'loss' });
   }
   return heat;
+}
+
+/** Where the network would look first, beside what is shown already: how likely, as a part of the likeliest. */
+export function policyOf(outlook: Outlook | null, heat: Map<number, Heat> | undefined): Map<number, number> {
+  const most = outlook?.moves[0]?.share ?? 0;
+  if (!outlook || most <= 0) return new Map();
+  return new Map(outlook.moves.filter(({ cell }) => !heat?.has(cell)).map(({ cell, share }) => [cell, share / most]));
 }
 
 /** Where the search has been, beside what is shown already. */

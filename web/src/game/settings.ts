@@ -15,6 +15,7 @@ const kDefaults = {
   analysisSeconds: 0, // 0: until it is stopped
   reviewMs: 300,
   heat: true,
+  policy: true,
   arrows: true,
   turned: false,
   watchDelayMs: 700,

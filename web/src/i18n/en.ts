@@ -211,6 +211,7 @@ export const en = {
     inLine: (step: number, all: number) => `Looking at a line: move ${step} of ${all}`,
     playLine: 'Keep this line',
     heat: 'Candidates on the board',
+    policy: 'Where the network looks first',
     arrows: 'Arrows for lines',
     threats: 'Threats and forbidden points',
     numbers: 'Move numbers',
@@ -221,6 +222,7 @@ export const en = {
       candidate: 'candidate, with its chance in per cent; W7: wins in 7 plies',
       lost: 'loses by force; L6: in 6 plies',
       searched: 'was among the best for a while',
+      policy: 'the network looks here first; the larger, the likelier it finds the move',
       arrow: 'the best line',
     },
     turn: 'Turn the board',
@@ -230,6 +232,7 @@ export const en = {
     fewerLines: 'Fewer lines',
     solved: 'solved',
     evaluated: (text: string, side: string) => `${text} for ${side}`,
+    atFirstSight: (percent: number, side: string) => `${percent} % for ${side}, as the network sees it before any search`,
   },
 
   review: {
@@ -379,9 +382,6 @@ export const en = {
     times: (ratio: number) => `${ratio.toFixed(2)}×`,
   },
 
-  rules: {
-    title: 'Rules',
-    sets: 'Rule sets',
   matches: {
     title: 'Matches',
     lead: 'Matches between engines that this server follows. A game appears here as soon as it is over.',
@@ -415,6 +415,9 @@ export const en = {
     analyse: 'Analyse',
   },
 
+  rules: {
+    title: 'Rules',
+    sets: 'Rule sets',
     options: 'Options',
     levels: 'Levels of the engine',
     notation: (text: string) => `A move is ${text}.`,
@@ -444,6 +447,7 @@ export const en = {
     numbers: 'Move numbers',
     threats: 'Threats and forbidden points in analysis',
     heat: 'Candidates on the board in analysis',
+    policy: 'Where the network looks first in analysis',
     arrows: 'Arrows for lines in analysis',
     turned: 'Board seen from the other side',
     playing: 'Playing',

@@ -16,8 +16,8 @@ function Entry({ children, text }: { children: preact.ComponentChildren; text: s
 }
 
 export function Legend() {
-  const { table, analysis, gameInfo } = useApp();
-  const { heat, threats, arrows } = settings.value;
+  const { table, analysis, gameInfo, outlook } = useApp();
+  const { heat, threats, arrows, policy } = settings.value;
   const state = table.state.value;
   if (!state) return null;
   const sides = gameInfo(state.game)?.sides ?? [];
@@ -25,7 +25,8 @@ export function Legend() {
   const owners = [0, 1].filter((side) => notes.some(({ kind, owner }) => kind !== 'forbidden' && owner === side));
   const forbidden = notes.some(({ kind }) => kind === 'forbidden');
   const report = analysis.report.value;
-  if (!owners.length && !forbidden && !report?.lines.length) return null;
+  const glanced = policy && !!outlook.known.value?.moves.length;
+  if (!owners.length && !forbidden && !report?.lines.length && !glanced) return null;
   return (
     <ul class={`legend marks-${state.game}`} aria-label={t.analyse.legend}>
       {owners.map((side) => (
@@ -52,6 +53,11 @@ export function Legend() {
             <circle class="searched" r="5" />
           </Entry>
         </>
+      )}
+      {glanced && (
+        <Entry text={t.analyse.marks.policy}>
+          <circle class="policy" r="9" style={{ '--strength': 1 }} />
+        </Entry>
       )}
       {arrows && !!report?.lines.length && (
         <Entry text={t.analyse.marks.arrow}>

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { MarkData } from '../boards/marks';
 import type { State } from '../engine/types';
-import { arrowsOf, glyphsOf, heatOf, searchedOf } from '../game/board_marks';
+import { arrowsOf, glyphsOf, heatOf, policyOf, searchedOf } from '../game/board_marks';
 import { cellsOfMove } from '../game/moves';
 import { Retry } from '../game/retry';
 import { set, settings } from '../game/settings';
@@ -75,8 +75,8 @@ function Comment() {
 }
 
 function AnalysisPanel({ sides }: { sides: string[] }) {
-  const { analysis } = useApp();
-  const { heat, threats, arrows, numbers } = settings.value;
+  const { analysis, outlook } = useApp();
+  const { heat, threats, arrows, numbers, policy } = settings.value;
   return (
     <div class="stack">
       <Lines report={analysis.report.value} sides={sides} />
@@ -85,6 +85,7 @@ function AnalysisPanel({ sides }: { sides: string[] }) {
       <Comment />
       <div class="switches">
         <Switch label={t.analyse.heat} value={heat} onChange={(on) => set('heat', on)} />
+        {outlook.possible && <Switch label={t.analyse.policy} value={policy} onChange={(on) => set('policy', on)} />}
         <Switch label={t.analyse.arrows} value={arrows} onChange={(on) => set('arrows', on)} />
         <Switch label={t.analyse.threats} value={threats} onChange={(on) => set('threats', on)} />
         <Switch label={t.analyse.numbers} value={numbers} onChange={(on) => set('numbers', on)} />
@@ -96,7 +97,7 @@ function AnalysisPanel({ sides }: { sides: string[] }) {
 
 /** What is on the board: the game, a line of the engine, or a position being set up. */
 function useShown(state: State | null, retry: Retry): { shown: State | null; marks: MarkData } {
-  const { analysis, preview, table } = useApp();
+  const { analysis, outlook, preview, table } = useApp();
   const edit = editedState();
   if (edit) return { shown: edit, marks: {} };
   const line = preview.line.value;
@@ -109,7 +110,7 @@ function useShown(state: State | null, retry: Retry): { shown: State | null; mar
     return { shown: line.state, marks: numbers.size ? { numbers } : {} };
   }
   if (!state) return { shown: null, marks: {} };
-  const { heat, threats, arrows } = settings.value;
+  const { heat, threats, arrows, policy } = settings.value;
   // While a mistake is tried again nothing on the board may give the answer away.
   if (retry.mistake.value) return { shown: state, marks: {} };
   void table.version.value;
@@ -119,6 +120,7 @@ function useShown(state: State | null, retry: Retry): { shown: State | null; mar
     shown: state,
     marks: {
       heat: found,
+      policy: policy && table.settled ? policyOf(outlook.known.value, found) : undefined,
       searched: found && searchedOf(state, analysis.searched.value, found),
       arrows: arrows ? arrowsOf(state, report) : [],
       glyphs: table.settled ? glyphsOf(state, table.node.value) : undefined,
@@ -128,7 +130,7 @@ function useShown(state: State | null, retry: Retry): { shown: State | null; mar
 }
 
 export function Analyse() {
-  const { table, analysis, client, preview, gameInfo } = useApp();
+  const { table, analysis, client, preview, gameInfo, outlook } = useApp();
   const [tab, setTab] = useState<Tab>('analysis');
   const retry = useMemo(() => new Retry(client, table), []);
   useEffect(() => {
@@ -158,6 +160,7 @@ export function Analyse() {
   const report = analysis.report.value;
   const evaluation = report && report.bound !== 'none' ? evaluationOf(report) : table.node.value.evaluation;
   const sides = gameInfo(state.game)?.sides ?? [];
+  const hidden = !!retry.mistake.value;
   return (
     <div class="table">
       <Stage
@@ -165,7 +168,7 @@ export function Analyse() {
         marks={marks}
         live
         onMove={onMove}
-        bar={<EvalBar evaluation={retry.mistake.value ? undefined : evaluation} game={state.game} sides={sides} />}
+        bar={<EvalBar evaluation={hidden ? undefined : evaluation} atFirstSight={hidden ? undefined : outlook.forFirst} game={state.game} sides={sides} />}
       />
       <Players state={state}>
         <AnalysisLine />

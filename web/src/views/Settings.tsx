@@ -37,6 +37,7 @@ export function SettingsView() {
       <section>
         <h2>{t.settings.engine}</h2>
         <Switch label={t.settings.heat} value={now.heat} onChange={(on) => set('heat', on)} />
+        <Switch label={t.settings.policy} value={now.policy} onChange={(on) => set('policy', on)} />
         <Switch label={t.settings.arrows} value={now.arrows} onChange={(on) => set('arrows', on)} />
         <Switch label={t.settings.threats} value={now.threats} onChange={(on) => set('threats', on)} />
         <div class="field-grid">
