@@ -1,6 +1,8 @@
 // Five in a row as it is played: what the search claims is true, and a turned board is played like the board.
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <random>
 #include <sstream>
 #include <string>
@@ -86,6 +88,74 @@ TEST(GomokuSearch, ClaimsAreTrue) {
   check_claims(gomoku::rule_sets::kRenju, 200, wins, losses);
   EXPECT_GT(wins, 8);
   EXPECT_GT(losses, 0);
+}
+
+/// `plies`: how many wins of each length were seen.
+void check_verdict(Position position, std::map<int, int>& plies) {
+  gomoku::Policy policy;
+  const auto verdict = policy.verdict(position);
+  if (!verdict) return;
+  ++plies[verdict->is_win() ? verdict->plies() : -verdict->plies()];
+  const Position before = position;
+  const Node<Cell> node{1, kPly, -kInfinity, kInfinity, true, false, {}, std::nullopt};
+  std::vector<Cell> line;
+  if (verdict->is_win()) {
+    const auto probe = policy.probe(position, node, 1'000, line);
+    ASSERT_TRUE(probe);
+    EXPECT_EQ(probe->value, *verdict);
+    ASSERT_EQ(static_cast<int>(line.size()), verdict->plies());
+    EXPECT_TRUE(gomoku::WinCheck(20'000).holds(before, line.front()));
+    for (const Cell move : line) {
+      ASSERT_TRUE(!position.result() && position.is_legal(move));
+      position.make(move);
+    }
+    EXPECT_EQ(position.winner(), before.side());
+  } else {
+    EXPECT_EQ(*verdict, Value::loss(2));
+    position.empty_cells().for_each([&](Cell move) {
+      if (!position.is_legal(move)) return;
+      position.make(move);
+      EXPECT_GT(position.count(position.side(), gomoku::Threat::kFive), 0);
+      position.undo(move);
+    });
+  }
+}
+
+TEST(GomokuSearch, VerdictsAreTrue) {
+  for (const auto& rules : {gomoku::rule_sets::kFreestyle, gomoku::rule_sets::kStandard, gomoku::rule_sets::kRenju}) {
+    std::map<int, int> plies;
+    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+      SCOPED_TRACE(seed);
+      check_verdict(random_fight(rules, 8 + static_cast<int>(seed % 14), seed), plies);
+    }
+    EXPECT_GT(plies[1], 0);
+    EXPECT_GT(plies[3], 2);
+    EXPECT_GT(plies[5], 2);
+  }
+}
+
+// Whoever leaves the other side its four and three loses to fours.
+TEST(GomokuSearch, OnlyAnswersToAFourAndThreeAreLeft) {
+  gomoku::FourSearch fours;
+  for (const auto& rules : {gomoku::rule_sets::kFreestyle, gomoku::rule_sets::kStandard, gomoku::rule_sets::kRenju}) {
+    int left_out = 0;
+    for (std::uint64_t seed = 1; seed <= 1'000; ++seed) {
+      Position position = random_fight(rules, 8 + static_cast<int>(seed % 14), seed);
+      const int other = 1 - position.side();
+      if (position.count(other, gomoku::Threat::kFourThree) == 0 || gomoku::Policy().verdict(position)) continue;
+      const auto found = gomoku::candidates(position);
+      if (found.complete) continue;
+      (gomoku::neighbourhood(position) - found.cells).for_each([&](Cell move) {
+        if (!position.is_legal(move)) return;
+        position.make(move);
+        std::vector<Cell> line;
+        EXPECT_GT(fours.solve(position, 21, 20'000, line), 0) << "seed " << seed;
+        ++left_out;
+        position.undo(move);
+      });
+    }
+    EXPECT_GT(left_out, 100);
+  }
 }
 
 /// One of the eight symmetries of the board.

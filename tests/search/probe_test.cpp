@@ -95,6 +95,49 @@ TEST(Probe, AProvenWinAtTheRootNeedsNoSearch) {
   EXPECT_LE(report.nodes, 12U);
 }
 
+/// Reads wins and losses off some positions.
+struct BruteForceVerdict {
+  std::shared_ptr<int> given = std::make_shared<int>(0);
+
+  std::optional<Value> verdict(const Game& position) const {
+    if (position.id() % 3 != 0) return std::nullopt;
+    Game copy = position;
+    std::uint64_t nodes = 0;
+    std::vector<Label> line;
+    const std::optional<Score> score = BruteForceProbe{}.solve(copy, 100'000, nodes, line);
+    if (!score || !is_decisive(*score)) return std::nullopt;
+    ++*given;
+    return Value::from_search(*score, 0, Certainty::kProven);
+  }
+};
+
+TEST(Verdict, IsBelievedAndKeepsLinesWhole) {
+  int given = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    const Tree tree = tree_of(seed);
+    const Yardstick<Game> yardstick(Game(tree), 9);
+    for (const std::uint64_t limit : {40U, 100'000U}) {
+      const BruteForceVerdict policy;
+      Search<Game, BruteForceVerdict> search({.table_bytes = 1 << 14}, policy);
+      search.on_progress([&](const auto& report) { EXPECT_TRUE(is_sound(report, yardstick)) << "seed " << seed; });
+      EXPECT_TRUE(is_sound(search.go(yardstick.root(), {.depth = 9, .nodes = limit}), yardstick)) << "seed " << seed;
+      given += *policy.given;
+    }
+  }
+  EXPECT_GT(given, 100);
+}
+
+TEST(Verdict, IsNotAskedForWhereItIsSwitchedOffOrNothingMayBeLeftOut) {
+  const Tree tree = tree_of(3);
+  for (const bool exact : {false, true}) {
+    const BruteForceVerdict policy;
+    Options options{.table_bytes = 1 << 14, .exact = exact};
+    options.verdicts = exact;
+    Search<Game, BruteForceVerdict>(options, policy).go(Game(tree), {.depth = 9});
+    EXPECT_EQ(*policy.given, 0);
+  }
+}
+
 /// Proposes only the last of the legal moves.
 struct NarrowProbe : BruteForceProbe {
   Stage candidates(const Game& position, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list) const {

@@ -49,10 +49,11 @@ constexpr Device kDevices[] = {
     {"root_order", "order the root's moves as others, then by the nodes they took", &Options::root_order},
     {"stability", "with a game clock, move sooner while the best move stays", &Options::stability},
     {"quiescence", "resolve forcing moves before evaluating", &Options::quiescence},
-    {"policy", "use the game's own candidates, and the next three", &Options::policy},
+    {"policy", "use the game's own candidates, and the next four", &Options::policy},
     {"extensions", "search deeper where the game says so", &Options::extensions},
     {"pruning", "leave out moves that the game calls pointless", &Options::pruning},
     {"solver", "ask the game's own solver", &Options::solver},
+    {"verdicts", "believe what the game reads off a position", &Options::verdicts},
 };
 
 std::vector<OptionSpec> table_search_options(bool with_lines) {

@@ -27,6 +27,24 @@ std::optional<Cell> beyond_row(const Position& position, int colour, Cell cell, 
   return lines::cell_at(x, y);
 }
 
+/// Calls visit(cell) for the empty cells in line with this one, so many steps to either side and up to a stone of the
+/// colour that stops there.
+template <class Visit>
+void for_each_in_line(const Position& position, Cell cell, int direction, int steps, int stopper, Visit visit) {
+  for (const int sign : {-1, 1}) {
+    int x = lines::x_of(cell);
+    int y = lines::y_of(cell);
+    for (int i = 1; i <= steps; ++i) {
+      x += sign * lines::kStepX[static_cast<std::size_t>(direction)];
+      y += sign * lines::kStepY[static_cast<std::size_t>(direction)];
+      if (!position.is_on_board(x, y)) break;
+      const int owner = position.stone(lines::cell_at(x, y));
+      if (owner == stopper) break;
+      if (owner < 0) visit(lines::cell_at(x, y));
+    }
+  }
+}
+
 }  // namespace
 
 CellSet stops_of_five(const Position& position, int attacker, Cell five) {
@@ -66,21 +84,58 @@ CellSet defences(const Position& position, int attacker, Cell cell) {
   const Shapes shapes = position.shapes(attacker, cell);
   for (int d = 0; d < lines::kDirections; ++d) {
     if (!is_four(shape_in(shapes, d))) continue;
-    for (const int sign : {-1, 1}) {
-      int x = lines::x_of(cell);
-      int y = lines::y_of(cell);
-      for (int i = 1; i <= lines::kMargin; ++i) {
-        x += sign * lines::kStepX[static_cast<std::size_t>(d)];
-        y += sign * lines::kStepY[static_cast<std::size_t>(d)];
-        if (!position.is_on_board(x, y)) break;
-        const int owner = position.stone(lines::cell_at(x, y));
-        if (owner == 1 - attacker) break;
-        if (owner < 0) cells.add(lines::cell_at(x, y));
-      }
-    }
+    for_each_in_line(position, cell, d, lines::kMargin, 1 - attacker, [&](Cell other) { cells.add(other); });
   }
   return cells;
 }
+
+namespace {
+
+/// Where a stone may stop the attacker's four and three on `cell`: on the lines of both, and where it makes the forced
+/// reply a four. Nothing if the reply is one already.
+std::optional<CellSet> answers_to_four_three(const Position& position, int attacker, Cell cell) {
+  constexpr int kFour = 4;  // steps from one end of a five to the other
+  const int defender = 1 - attacker;
+  CellSet answers;
+  answers.add(cell);
+  bool countered = false;
+  for (int d = 0; d < lines::kDirections; ++d) {
+    const Shape shape = shape_in(position.shapes(attacker, cell), d);
+    if (is_open_three(shape)) {
+      for_each_in_line(position, cell, d, kFour, defender, [&](Cell other) { answers.add(other); });
+    }
+    if (!is_four(shape)) continue;
+    for_each_in_line(position, cell, d, kFour, defender, [&](Cell five) {
+      if (!is_four(shape_in(position.shapes(attacker, five), d))) return;
+      answers.add(five);
+      const Shapes reply = position.shapes(defender, five);
+      for (int e = 0; e < lines::kDirections; ++e) {
+        countered = countered || shape_in(reply, e) >= Shape::kFour;
+        if (shape_in(reply, e) < Shape::kThree) continue;
+        for_each_in_line(position, five, e, kFour, attacker, [&](Cell other) { answers.add(other); });
+      }
+    });
+  }
+  if (countered) return std::nullopt;
+  return answers;
+}
+
+/// The same for all of them.
+std::optional<CellSet> answers_to_four_threes(const Position& position, int attacker) {
+  std::optional<CellSet> answers;
+  position.cells(attacker, Threat::kFourThree).for_each([&](Cell cell) {
+    const auto some = answers_to_four_three(position, attacker, cell);
+    if (!some) return;
+    if (!answers) {
+      answers = some;
+    } else if (const CellSet both = *answers & *some; !both.empty()) {
+      answers = both;
+    }
+  });
+  return answers;
+}
+
+}  // namespace
 
 CellSet neighbourhood(const Position& position) {
   const CellSet stones = position.stones(kBlack) | position.stones(kWhite);
@@ -122,6 +177,14 @@ Candidates candidates(const Position& position) {
     found.complete = !captures && !position.rules().caro;
     if (captures) found.cells |= position.taking_cells(mover);
     return found;
+  }
+  // Black's open four may be forbidden in renju: its three need not be answered.
+  const bool believed = !captures && !position.rules().caro && !(position.rules().restricts() && other == kBlack);
+  if (believed && position.count(other, Threat::kFourThree) > 0) {
+    if (const auto answers = answers_to_four_threes(position, other)) {
+      found.cells = *answers | fours_of(position, mover);
+      return found;
+    }
   }
   found.cells = neighbourhood(position);
   if (captures) found.cells |= position.taking_cells(mover);

@@ -19,6 +19,7 @@ class Policy {
   Depth extend(const Position& position, const Node<Move>& node, Move move) const;
   Depth reduce(const Position& position, const Node<Move>& node, Move move, int index) const;
   bool prune(const Position& position, const Node<Move>& node, Move move, int index) const;
+  std::optional<Value> verdict(const Position& position) const;
   std::optional<Probe> probe(Position& position, const Node<Move>& node, std::uint64_t budget, std::vector<Move>& line);
   Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list) const;
   void new_game() { fours_.forget(); }
@@ -27,6 +28,8 @@ class Policy {
   bool is_sharp(const Position& position, const Node<Move>& node, Move move) const;
 
  private:
+  int play_double_three(Position& position, std::vector<Move>& line);
+
   FourSearch fours_;
 };
 

@@ -10,6 +10,8 @@
 //     std::optional<Probe> probe(Position&, const Node<Move>&, std::uint64_t budget, std::vector<Move>& line);
 //     std::optional<Probe> probe_root(Position&, const RootShare&, std::vector<Move>& line);  // once, before all else;
 //                                                                         // without it probe() is asked there, too
+//     std::optional<Value> verdict(const Position&) const;                // a win or loss that can be read off the
+//                                                                         // position, without a move made
 //     static constexpr bool kCheapProbe = true;                           // a probe costs less than a look into the
 //                                                                         // table, and is asked before it
 //     Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&);
@@ -174,6 +176,10 @@ template <class Q, class P>
 concept ProbesRoot = requires(Q& q, P& p, const RootShare& share, std::vector<typename P::Move>& line) {
   { q.probe_root(p, share, line) } -> std::same_as<std::optional<Probe>>;
 };
+template <class Q, class P>
+concept GivesVerdicts = requires(const Q& q, const P& p) {
+  { q.verdict(p) } -> std::same_as<std::optional<Value>>;
+};
 template <class Q>
 concept ProbesCheaply = requires {
   requires Q::kCheapProbe;
@@ -208,6 +214,7 @@ DEEPCUT_NAMES_MEMBER(extend)
 DEEPCUT_NAMES_MEMBER(prune)
 DEEPCUT_NAMES_MEMBER(probe)
 DEEPCUT_NAMES_MEMBER(probe_root)
+DEEPCUT_NAMES_MEMBER(verdict)
 DEEPCUT_NAMES_MEMBER(candidates)
 DEEPCUT_NAMES_MEMBER(new_game)
 DEEPCUT_NAMES_MEMBER(margins)
@@ -231,6 +238,8 @@ struct CheckPolicy {
   static_assert(!detail::names_probe_root<Q> || ProbesRoot<Q, P>,
                 "deepcut: expected `std::optional<Probe> probe_root(Position&, const RootShare&, std::vector<Move>& "
                 "line)`");
+  static_assert(!detail::names_verdict<Q> || GivesVerdicts<Q, P>,
+                "deepcut: expected `std::optional<Value> verdict(const Position&) const`");
   static_assert(!detail::names_candidates<Q> || ChoosesCandidates<Q, P>,
                 "deepcut: expected `Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&)`");
   static_assert(!detail::names_new_game<Q> || ForgetsGames<Q>, "deepcut: expected `void new_game()`");

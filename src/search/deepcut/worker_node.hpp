@@ -34,6 +34,12 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
 
   // 2. A finished game, or the horizon. A side that has to answer first is not evaluated.
   if (const auto result = position_.result()) return finished(*result, ply);
+  if constexpr (GivesVerdicts<Policy, P>) {
+    // What needs no search to be known. On the principal variation the solver finds it, with its line.
+    if (!kPv && selective() && options_.policy && options_.verdicts) {
+      if (const auto verdict = policy_.verdict(std::as_const(position_))) return finished(*verdict, ply);
+    }
+  }
   const Tension tension = this->tension();
   const bool goes_on = tension == Tension::kForced && ply < kMaxPly;
   if ((depth <= 0 && !goes_on) || ply >= kMaxPly || (cutoff_ != nullptr && (*cutoff_)({ply, depth, alpha, beta}))) {

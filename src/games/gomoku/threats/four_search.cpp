@@ -34,12 +34,13 @@ Cell any_move(const Position& position) {
 
 }  // namespace
 
-int FourSearch::solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line, Scope scope) {
+int FourSearch::solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line, Scope scope,
+                      std::optional<Cell> last) {
   scope_ = scope;
   budget_ = nodes;
   nodes_ = 0;
   backwards_.clear();
-  const int length = attack(position, plies, std::nullopt);
+  const int length = attack(position, plies, last);
   if (length > 0) line.assign(backwards_.rbegin(), backwards_.rend());
   return length;
 }

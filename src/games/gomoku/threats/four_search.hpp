@@ -25,8 +25,10 @@ class FourSearch {
   };
 
   /// The shortest win found for the side to move within so many plies and nodes: its length, or 0. The line is played
-  /// out, with one of the replies that put the loss off. Unless the nodes ran out, 0 means that there is none.
-  int solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line, Scope scope = Scope::kAll);
+  /// out, with one of the replies that put the loss off. Unless the nodes ran out, 0 means that there is none. In the
+  /// scope kLocal the first four, too, must be in line with `last`, if there is one.
+  int solve(Position& position, int plies, std::uint64_t nodes, std::vector<Move>& line, Scope scope = Scope::kAll,
+            std::optional<Cell> last = std::nullopt);
 
   /// Positions that are known to hold no win make the next searches shorter.
   void forget() { failures_.forget(); }

@@ -1,0 +1,10 @@
+// error: static.assert.*deepcut: expected .std::optional<Value> verdict
+#include <deepcut/policy.hpp>
+
+#include "pile.hpp"
+
+struct Wrong {
+  std::optional<deepcut::Value> verdict(Pile&) { return {}; }
+};
+
+template struct deepcut::CheckPolicy<Wrong, Pile>;
