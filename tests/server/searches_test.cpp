@@ -57,9 +57,11 @@ TEST(ServerSearches, AnalyseGoesOnUntilItIsStopped) {
   Client client(room);
   const std::string id = client.new_game("gomoku", {"h8", "i9"});
   const Json started = client.ask({{"type", "analyse"}, {"game_id", id}, {"lines", 3}});
-  const Json progress = client.wait_for("progress");
+  Json progress = client.wait_for("progress");
   EXPECT_EQ(progress["side"], 0);
   EXPECT_EQ(progress["ply"], 2);
+  // The first tells of the best line alone.
+  while (progress["report"]["lines"].size() < 3) progress = client.wait_for("progress");
   client.ask({{"type", "play"}, {"game_id", id}, {"move", "a1"}});
   EXPECT_EQ(client.ask({{"type", "get"}, {"game_id", id}})["searches"].size(), 1U) << "it is about a position";
   EXPECT_EQ(client.ask({{"type", "stop"}, {"search_id", started["search_id"]}})["type"], "ok");

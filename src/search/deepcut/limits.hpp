@@ -271,13 +271,15 @@ class Pacer {
   [[gnu::noinline, gnu::cold]] bool poll() {
     ++countdown_;  // the node that asks is not counted before it may go on
     if (stopped_) return true;
+    // Looked at first and judged last: what made another thread stop has then happened here, too, and gives the same
+    // reason.
+    const bool halted = control_ != nullptr && control_->halt.load(std::memory_order_acquire);
     flush();
     if (left() == 0) return finish(StopReason::kNodes);
     if (stop_.stop_requested()) return finish(StopReason::kStopped);
     const SteadyTime now = std::chrono::steady_clock::now();
     if (hard_ && now >= *hard_) return finish(StopReason::kTime);
-    // Last, so that what made another thread stop is seen here for itself and gives the same reason.
-    if (control_ != nullptr && control_->halt.load(std::memory_order_relaxed)) return finish(StopReason::kStopped);
+    if (halted) return finish(StopReason::kStopped);
     // Twice as far next time while polls come too often, half as far when they come too seldom.
     const bool often = now - last_poll_ < kPollEvery;
     last_poll_ = now;
@@ -295,7 +297,7 @@ class Pacer {
   bool finish(StopReason reason) {
     stopped_ = true;
     reason_ = reason;
-    if (control_ != nullptr) control_->halt.store(true, std::memory_order_relaxed);
+    if (control_ != nullptr) control_->halt.store(true, std::memory_order_release);
     return true;
   }
 
