@@ -70,5 +70,21 @@ TEST(MultiPv, Transpositions) {
 }
 TEST(MultiPv, LongTurns) { check_games<Game>({.plies = 7, .children = 5, .width = 5, .long_turns = true}, 8); }
 
+/// Wherever it is stopped, it tells of as many lines as at the depth before.
+TEST(MultiPv, AStoppedSearchKeepsItsLines) {
+  constexpr int kLines = 3;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Tree tree = RandomTree::make({.plies = 6, .children = 8}, seed);
+    const Game root(tree);
+    const std::size_t moves = std::min<std::size_t>(kLines, Yardstick<Game>(root, 1).moves(1).size());
+    for (std::uint64_t nodes = 20; nodes <= 2000; nodes += 45) {
+      Search<Game> search({.table_bytes = 1 << 16, .lines = kLines});
+      const auto report = search.go(root, {.nodes = nodes});
+      if (report.depth < 1) continue;
+      ASSERT_EQ(report.lines.size(), moves) << "seed " << seed << ", " << nodes << " nodes";
+    }
+  }
+}
+
 }  // namespace
 }  // namespace deepcut::test::multi_pv_test

@@ -94,9 +94,11 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
     NodeOfGame root{0, depth, alpha, beta, open, !open, {}, std::nullopt};
     judge(root, tension());
   }
-  // What took many nodes before is likely to be the best alternative.
-  if (selective() && options_.root_order) {
-    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(first) + 1, root_moves_.end(),
+  // The lines of the depth before stay in front: they are what is told if time runs out now. Of the others, what took
+  // many nodes before is likely to be the best alternative.
+  const std::size_t told = std::max(first + 1, static_cast<std::size_t>(std::max(1, options_.lines)));
+  if (selective() && options_.root_order && told < root_moves_.size()) {
+    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(told), root_moves_.end(),
                      [](const auto& a, const auto& b) { return a.nodes > b.nodes; });
   }
   Score best = -kInfinity;
@@ -107,7 +109,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
     const std::size_t waits_from = root_moves_.size() - waiting.size();
     const bool waited = next >= waits_from;
     const int number = waited ? waiting[next - waits_from] : static_cast<int>(next - first + waiting.size());
-    if (!waited && key.stored && must_wait(key, move, depth, static_cast<int>(next - first))) {
+    if (!waited && next >= told && key.stored && must_wait(key, move, depth, static_cast<int>(next - first))) {
       const auto busy = root_moves_.begin() + static_cast<std::ptrdiff_t>(next);
       std::rotate(busy, busy + 1, root_moves_.end());
       waiting.push_back(number);
