@@ -7,6 +7,8 @@ export default defineConfig({
     // For two cores that have other work as well.
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    // A second try tells a mistake of the page from a machine that stood still; what the first one saw is printed.
+    retry: 1,
     expect: { poll: { timeout: 40_000 } },
     // One more than there are cores at least: tests also wait, for the engine and for what must not happen.
     minWorkers: 3,

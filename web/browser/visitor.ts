@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFailed } from 'vitest';
 
 const kAxe = createRequire(__filename).resolve('axe-core/axe.min.js');
 const kPictures = resolve(__dirname, '../../build/page/pictures');
@@ -52,6 +52,7 @@ export class Visitor {
   private static async at(page: Page, url: () => string, problems: string[] = []): Promise<Visitor> {
     const visitor = new Visitor(page, url, problems);
     visitor.page.setDefaultTimeout(40_000);
+    onTestFailed(() => visitor.tellWhatIsSeen());
     if (kDelayMs) await visitor.delayAnswers();
     visitor.page.on('pageerror', (error) => visitor.problems.push(error.message));
     visitor.page.on('console', (message) => {
@@ -63,6 +64,13 @@ export class Visitor {
       if (!['127.0.0.1', 'localhost', ''].includes(address.hostname)) visitor.problems.push(`asked for ${request.url()}`);
     });
     return visitor;
+  }
+
+  /** For whoever reads of a failure and was not there. */
+  private async tellWhatIsSeen(): Promise<void> {
+    if (this.page.isClosed()) return;
+    const text = await this.page.locator('body').innerText({ timeout: 5000 }).catch((error: Error) => error.message);
+    console.error(`The page is at ${this.page.url()} and shows:\n${text.slice(0, 1500)}\nIts problems: ${JSON.stringify(this.problems)}`);
   }
 
   async leave(): Promise<void> {

@@ -116,8 +116,10 @@ std::optional<std::string> LiveMatches::report(const std::string& name) {
 }
 
 void LiveMatches::follow() {
-  // Whatever a reading takes, it takes a small part of the time.
+  // Whatever a reading takes, it takes a small part of the time; but one that had to wait for a slow disk must not
+  // leave those who look in the dark.
   constexpr auto kPause = std::chrono::seconds(1);
+  constexpr auto kLongestPause = std::chrono::seconds(10);
   constexpr int kShare = 10;
   std::unique_lock lock(mutex_);
   while (!ending_) {
@@ -127,7 +129,7 @@ void LiveMatches::follow() {
     lock.unlock();
     const auto start = Clock::now();
     look();
-    const auto pause = std::max<Clock::duration>(kPause, kShare * (Clock::now() - start));
+    const auto pause = std::clamp<Clock::duration>(kShare * (Clock::now() - start), kPause, kLongestPause);
     lock.lock();
     wake_.wait_for(lock, pause, [this] { return ending_; });
   }

@@ -154,7 +154,7 @@ export function Home() {
         ))}
       </div>
       <Kept />
-      <MatchesLink />
+      {games.length > 0 && <MatchesLink />}
     </div>
   );
 }
