@@ -54,7 +54,7 @@ constexpr const char* kPut =
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)";
 constexpr const char* kGet =
     "SELECT client, game, rules, options, moves, result, agreed, title, player0, player1, data, revision, created, "
-    "updated, writer, sequence, past FROM games WHERE id = ? AND deleted = 0";
+    "updated, writer, sequence, past FROM games WHERE id = ?1 AND (deleted > 0) = ?2";
 constexpr const char* kList =
     "SELECT id, game, rules, title, player0, player1, result, move_count, created, updated FROM games "
     "WHERE client = ?1 AND deleted = 0 AND (move_count > 0 OR title <> '' OR data <> '') AND (?2 = '' OR game = ?2) "
@@ -194,9 +194,9 @@ void GameStore::put(const StoredGame& game) {
   written_ = true;
 }
 
-std::optional<StoredGame> GameStore::get(const std::string& id) {
+std::optional<StoredGame> GameStore::read(const std::string& id, bool deleted) {
   Statement::Use use(get_);
-  use.bind(id);
+  use.bind(id).bind(static_cast<std::int64_t>(deleted));
   if (!use.step()) return std::nullopt;
   StoredGame game{id, use.text(0)};
   game.record = {use.text(1), use.text(2), parse_stored_options(use.text(3)), split_words(use.text(4)), use.text(5)};

@@ -44,6 +44,9 @@ struct StoredGame {
   std::vector<Mark> after{};
 };
 
+/// How many windows a past has at most.
+constexpr std::size_t kMostMarks = 64;
+
 /// Whether a state with this past goes on from that state of `writer`, or is a later one of the same window.
 bool goes_on_from(const std::vector<Mark>& after, std::string_view writer, std::int64_t sequence);
 
@@ -93,7 +96,9 @@ class GameStore {
   ~GameStore();
 
   void put(const StoredGame& game);
-  std::optional<StoredGame> get(const std::string& id);
+  std::optional<StoredGame> get(const std::string& id) { return read(id, false); }
+  /// One that was removed and can be had back.
+  std::optional<StoredGame> get_deleted(const std::string& id) { return read(id, true); }
   /// It is not found any more; restore() takes that back until forget_deleted() is called with a later moment.
   bool remove(const std::string& id, std::int64_t now);
   bool restore(const std::string& id);
@@ -111,6 +116,7 @@ class GameStore {
 
  private:
   Database open(const std::string& file);
+  std::optional<StoredGame> read(const std::string& id, bool deleted);
   void make_room(const std::string& client, std::int64_t more);
   void count_bytes();
   void keep_log_short();

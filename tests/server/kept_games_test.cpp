@@ -142,6 +142,37 @@ TEST_F(KeptGames, ComeBackAfterTheyWereDeleted) {
   EXPECT_EQ(client.ask({{"type", "restore"}, {"game_id", kId}})["code"], "not_found");
 }
 
+TEST_F(KeptGames, StayDeletedWhateverArrivesLate) {
+  client.ask(keep("a", 1, 0, {"b2"}));
+  client.ask(after(keep("b", 3, 0, {"b2", "a1"}), "a", 1));
+  client.ask({{"type", "delete"}, {"game_id", kId}});
+  for (const Json& late : {keep("a", 1, 0, {"b2"}), keep("b", 2, 0, {"b2"}), keep("b", 3, 0, {"b2", "a1"})}) {
+    const Json reply = client.ask(late);
+    EXPECT_EQ(reply["type"], "kept") << late;
+    EXPECT_EQ(reply["restored"], false) << late;
+  }
+  Json looked_at = keep("b", 4, 0, {"b2", "a1"});
+  looked_at["computed"] = true;
+  EXPECT_EQ(client.ask(looked_at)["restored"], false) << "only an engine has gone on with it";
+  EXPECT_EQ(client.ask(keep("a", 2, 0, {"b2", "c3"}))["code"], "conflict") << "a game of its own";
+  EXPECT_EQ(list()["total"], 0);
+  EXPECT_EQ(client.ask({{"type", "restore"}, {"game_id", kId}})["type"], "ok");
+  EXPECT_EQ(client.ask({{"type", "read"}, {"game_id", kId}})["moves"], (Moves{"b2", "a1"}));
+}
+
+TEST_F(KeptGames, ComeBackWhereSomebodyGoesOnWithThem) {
+  client.ask(keep("a", 1, 0, {"b2"}));
+  client.ask({{"type", "delete"}, {"game_id", kId}});
+  EXPECT_EQ(client.ask(after(keep("b", 1, 0, {"b2", "a1"}), "a", 1))["restored"], true);
+  EXPECT_EQ(list()["games"][0]["moves"], 2);
+  EXPECT_EQ(client.ask(keep("a", 1, 0, {"b2"}))["type"], "kept") << "it is still part of it";
+  EXPECT_EQ(list()["games"][0]["moves"], 2);
+  Json looked_at = keep("b", 2, 0, {"b2", "a1"});
+  looked_at["computed"] = true;
+  EXPECT_EQ(client.ask(looked_at)["restored"], false);
+  EXPECT_GT(client.ask(keep("b", 3, 0, {"b2", "a1"}))["revision"], 3);
+}
+
 TEST_F(KeptGames, AreHeardOfByWhoeverHasThemOpen) {
   client.ask(keep("a", 1, 0, {"b2"}));
   Client other(room);

@@ -159,6 +159,31 @@ describe('what is kept', () => {
     await visitor.leave();
   });
 
+  it('stays deleted while another window only looks at it, and is there again where one goes on', async () => {
+    const visitor = await arrive();
+    await visitor.open('#/game/tictactoe/3x3/-/b2.a1');
+    await visitor.page.locator('.move-tree').waitFor();
+    await expect.poll(() => stored(visitor)).toMatchObject([{ moves: 2 }]);
+    const second = await visitor.otherWindow();
+    await second.open('#/');
+    await second.page.getByRole('button', { name: 'Delete' }).click();
+    await second.page.getByText('deleted').waitFor();
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByText('solved').waitFor();
+    for (const step of ['One move back', 'One move forward']) {
+      await page.getByRole('button', { name: step }).click();
+      await visitor.untilSettled();
+      await page.getByText('solved').waitFor();
+    }
+    await page.waitForTimeout(300);
+    expect(await stored(visitor)).toEqual([]);
+    await visitor.click(8);
+    await page.getByText(/had been deleted/).first().waitFor();
+    await expect.poll(() => stored(visitor)).toMatchObject([{ moves: 3 }]);
+    await visitor.leave();
+  });
+
   it('is listed however much it is', async () => {
     const visitor = await arrive();
     await visitor.open('#/');

@@ -46,6 +46,7 @@ export function makeApp(client: EngineClient): App {
   });
   const app = { client, table, analysis, outlook, reviewer, preview, keeper, swap2, gameInfo };
   keeper.onFork = () => notify(t.keep.forked);
+  keeper.onRestored = () => notify(t.keep.restored);
   table.events = {
     onMove: (before, after, node) => tellOfMove(app, before, after, node),
     onChange: () => keeper.save(),

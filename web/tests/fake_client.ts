@@ -14,6 +14,7 @@ export class FakeClient implements EngineClient {
   readonly taken: KeptGame[] = [];
   readonly kept: KeptGame[] = [];
   refusal: Error | null = null;
+  readonly deleted = new Set<string>();
   readonly reason = signal('');
 
   retry(): void {}
@@ -63,10 +64,11 @@ export class FakeClient implements EngineClient {
     return { done, stop: () => void (entry.stopped = true) };
   }
 
-  async keep(game: KeptGame): Promise<void> {
+  async keep(game: KeptGame): Promise<boolean> {
     this.taken.push(game);
     if (this.refusal) throw this.refusal;
     this.kept.push(game);
+    return this.deleted.delete(game.id);
   }
 
   async list() {

@@ -241,6 +241,84 @@ describe('Keeper', () => {
     expect(keeper.trouble.value).toBeNull();
   });
 
+  const kValue = { value: { kind: 'score' as const, text: '+1', proven: false, score: 1 }, side: 0, best: null, line: [], depth: 1 };
+
+  it('tells what an engine has computed from what people have made', async () => {
+    await table.play('a1');
+    await settle();
+    table.node.value.evaluation = kValue;
+    table.changed();
+    await settle();
+    expect(client.kept.map(({ computed }) => computed)).toEqual([false, true]);
+    client.refusal = new ConnectionLost();
+    await table.play('b1');
+    table.node.value.evaluation = kValue;
+    table.changed();
+    await settle();
+    client.refusal = null;
+    keeper.keep();
+    await settle();
+    await settle();
+    // Both together are something that people have made, in one message or in two.
+    expect(client.kept.slice(2).some(({ computed, moves }) => !computed && moves.length === 2)).toBe(true);
+    const count = client.kept.length;
+    client.refusal = new EngineError('changed elsewhere', 'conflict');
+    const id = table.id;
+    table.tree.root.evaluation = kValue;
+    table.changed();
+    await settle();
+    client.refusal = null;
+    keeper.keep();
+    await settle();
+    expect([client.kept.length, forks, table.id]).toEqual([count, 0, id]);
+  });
+
+  it('says when a deleted game is there again', async () => {
+    let restored = 0;
+    keeper.onRestored = () => restored++;
+    await table.play('a1');
+    await settle();
+    client.deleted.add(table.id!);
+    await table.play('b1');
+    await settle();
+    expect(restored).toBe(1);
+  });
+
+  it('does not bring back what was deleted before it could be kept, unless that is taken back', async () => {
+    client.refusal = new EngineError('The disk is full.', 'unavailable');
+    await table.play('a1');
+    await settle();
+    const id = table.id!;
+    keeper.drop(id);
+    expect(keeper.trouble.value).toBeNull();
+    client.refusal = null;
+    keeper.keep();
+    await settle();
+    expect(client.kept).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('deepcut.unkept'))).toEqual([]);
+    keeper.takeBack(id);
+    await settle();
+    expect(client.kept).toMatchObject([{ id, moves: ['a1'] }]);
+  });
+
+  it('keeps nothing where a kept game is only opened', async () => {
+    await table.play('a1');
+    await settle();
+    const saved = table.save()!;
+    await begin();
+    const count = client.kept.length;
+    table.enter('analyse');
+    keeper.open(saved);
+    await settle();
+    await table.goTo(table.tree.root);
+    await settle();
+    expect(client.kept).toHaveLength(count);
+    table.tree.root.comment = 'so it began';
+    table.changed();
+    await settle();
+    expect(client.kept[count]).toMatchObject({ id: saved.id, computed: false });
+  });
+
   it('makes ids that nobody guesses', () => {
     expect(newId()).toMatch(/^[A-Za-z0-9]{22}$/);
     expect(newId()).not.toBe(newId());

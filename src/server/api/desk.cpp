@@ -18,14 +18,13 @@ namespace {
 
 /// What a state consists of: itself, what it goes on from, and what that went on from.
 std::vector<store::Mark> past_of(const store::StoredGame& next, const std::vector<store::Mark>& before) {
-  constexpr std::size_t kMost = 64;
   std::vector<store::Mark> past;
   const auto add = [&](const store::Mark& mark) {
     const auto known =
         std::find_if(past.begin(), past.end(), [&](const store::Mark& other) { return other.writer == mark.writer; });
     if (known != past.end()) {
       known->sequence = std::max(known->sequence, mark.sequence);
-    } else if (past.size() < kMost && !mark.writer.empty()) {
+    } else if (past.size() < store::kMostMarks && !mark.writer.empty()) {
       past.push_back(mark);
     }
   };
@@ -84,15 +83,18 @@ std::shared_ptr<OpenGame> Desk::find_game(const std::string& id) {
   throw Refusal("not_found", fmt::format("There is no game {}: it was never stored, or deleted.", quote(id)));
 }
 
-std::shared_ptr<OpenGame> Desk::keep_game(const GameRecord& record, store::StoredGame about) {
+Kept Desk::keep_game(const GameRecord& record, store::StoredGame about, bool computed) {
   auto game = look_up(about.id);
-  if (!game) {
+  auto deleted = game ? std::nullopt : store_.get_deleted(about.id);
+  if (!game && !deleted) {
     about.after = past_of(about, {});
-    return remember(std::make_shared<OpenGame>(games_, store_, record, about));
+    return {remember(std::make_shared<OpenGame>(games_, store_, record, about))};
   }
+  if (deleted) game = std::make_shared<OpenGame>(games_, store_, std::move(*deleted));
   const store::StoredGame& stored = game->about();
   // Sent again, or left behind by a window whose later states have come already, perhaps through another one.
-  if (!about.writer.empty() && store::goes_on_from(stored.after, about.writer, about.sequence)) return game;
+  if (!about.writer.empty() && store::goes_on_from(stored.after, about.writer, about.sequence)) return {game};
+  if (deleted && computed) return {game};
   const bool goes_on = !stored.writer.empty() && (stored.writer == about.writer ||
                                                   store::goes_on_from(about.after, stored.writer, stored.sequence));
   if (!goes_on && about.revision != stored.revision) {
@@ -100,7 +102,9 @@ std::shared_ptr<OpenGame> Desk::keep_game(const GameRecord& record, store::Store
   }
   about.after = past_of(about, stored.after);
   game->replace(record, about);
-  return game;
+  // A deleted game that somebody has gone on with is there again.
+  if (deleted) remember(game);
+  return {game, deleted.has_value()};
 }
 
 std::shared_ptr<OpenGame> Desk::new_game(const GameRecord& record, const store::StoredGame& about) {

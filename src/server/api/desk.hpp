@@ -20,6 +20,12 @@ namespace deepcut::server {
 
 using Post = std::function<void(std::function<void()>)>;
 
+/// What became of a game that was to be kept.
+struct Kept {
+  std::shared_ptr<OpenGame> game;
+  bool restored = false;  ///< it had been deleted and is there again
+};
+
 class Desk {
  public:
   Desk(const Registry& games, store::GameStore& store, SearchPool& pool, Metrics& metrics, const ServiceLimits& limits,
@@ -43,7 +49,8 @@ class Desk {
   std::shared_ptr<OpenGame> new_game(const GameRecord& record, const store::StoredGame& about);
   /// The game as a page has it, under the page's own id. Throws Refusal if the stored state is none that this one goes
   /// on from: `about` says who writes, and after what. What is part of the stored state already is not stored again.
-  std::shared_ptr<OpenGame> keep_game(const GameRecord& record, store::StoredGame about);
+  /// A deleted game stays deleted where only what was `computed` is new: nobody has gone on with it.
+  Kept keep_game(const GameRecord& record, store::StoredGame about, bool computed);
   /// Throws Refusal if it is open in a session other than this one.
   void delete_game(const std::string& id, const Session& session);
   /// Takes that back.

@@ -46,12 +46,12 @@ std::string game_id_of(const Json& body) {
 
 // States of windows: by whom, and the how manieth.
 std::vector<store::Mark> marks_of(const Json& body, const char* name) {
-  constexpr std::size_t kMost = 64;
   std::vector<store::Mark> marks;
   const Json* list = find_field(body, name);
   if (list == nullptr) return marks;
-  if (!list->is_array() || list->size() > kMost) {
-    throw Refusal("bad_message", fmt::format("Field \"{}\" is wrong: expected a list of at most {}.", name, kMost));
+  if (!list->is_array() || list->size() > store::kMostMarks) {
+    throw Refusal("bad_message",
+                  fmt::format("Field \"{}\" is wrong: expected a list of at most {}.", name, store::kMostMarks));
   }
   for (const Json& mark : *list) {
     if (!mark.is_object()) throw Refusal("bad_message", fmt::format("Field \"{}\" is wrong: expected objects.", name));
@@ -210,9 +210,13 @@ Json Session::keep(const Message& message) {
     if (const auto side = find_number(*result, "winner", 0, 1)) winner = static_cast<int>(*side);
     about.agreed = agreed_result(rules, winner, on_one_line(find_text(*result, "reason", kLongestReason).value_or("")));
   }
-  const auto game = desk_.keep_game(record, about);
+  const auto [game, restored] = desk_.keep_game(record, about, find_flag(body, "computed").value_or(false));
   tell_others(*game);
-  return {{"id", message.id}, {"type", "kept"}, {"game_id", game->id()}, {"revision", game->about().revision}};
+  return {{"id", message.id},
+          {"type", "kept"},
+          {"game_id", game->id()},
+          {"revision", game->about().revision},
+          {"restored", restored}};
 }
 
 Json Session::read(const Message& message) {

@@ -52,9 +52,9 @@ export interface EngineClient {
   // Games that are kept on the engine's side.
   /**
    * Keeps the game whole, as it is now. Rejects with an EngineError of code "conflict" if what is kept is no state that this
-   * one goes on from. A state that is part of what is kept is not kept again.
+   * one goes on from. A state that is part of what is kept is not kept again. True if it had been deleted and is there again.
    */
-  keep(game: KeptGame): Promise<void>;
+  keep(game: KeptGame): Promise<boolean>;
   /** The newest first. */
   list(from: number, count: number): Promise<{ total: number; games: StoredGame[] }>;
   load(id: string): Promise<{ position: Position; revision: number; data: unknown }>;

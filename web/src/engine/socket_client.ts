@@ -147,8 +147,8 @@ export class SocketClient implements EngineClient {
     return { done, stop };
   }
 
-  async keep({ id, ...game }: KeptGame): Promise<void> {
-    await this.wire.request({ type: 'keep', game_id: id, ...game });
+  async keep({ id, ...game }: KeptGame): Promise<boolean> {
+    return (await this.wire.request({ type: 'keep', game_id: id, ...game })).restored === true;
   }
 
   async list(from: number, count: number): Promise<{ total: number; games: StoredGame[] }> {

@@ -180,6 +180,8 @@ export interface KeptGame extends Position, Mark {
   revision: number;
   /** The states of other windows that are part of this one, the newest first; absent in what was written down before. */
   after?: Mark[];
+  /** Nothing but what an engine has computed is new since this window's last state of it. */
+  computed?: boolean;
   /** Ended by the players; null: by the rules, or not yet. */
   result: { winner: number | null; reason: string } | null;
   players: string[];

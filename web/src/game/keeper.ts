@@ -53,16 +53,20 @@ export class Keeper {
   readonly trouble = signal<Trouble | null>(null);
   /** Told when a game was changed elsewhere and this one is kept beside it. */
   onFork: () => void = () => {};
+  /** Told when a game that had been deleted is there again, because somebody went on with it here. */
+  onRestored: () => void = () => {};
 
   /** New with every visit: two windows, even copied ones, never share it. */
   private readonly writer = newId();
   private sequence = 0;
   private waiting: KeptGame[] = [];
   /** Refused, and not to be had by asking again; the next visit tries once more. */
-  private readonly parked: KeptGame[] = [];
+  private parked: KeptGame[] = [];
+  /** Of games that were deleted here before they could be kept. */
+  private dropped: KeptGame[] = [];
   private sending: KeptGame | null = null;
-  /** The content of the game on the table as it was last taken down. */
-  private taken = { id: '', content: '' };
+  /** The content of the game on the table as it was last taken down; that part of it that people have made. */
+  private taken = { id: '', content: '', made: '' };
   private pauseMs = kFirstPauseMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,16 +79,20 @@ export class Keeper {
   wakeUp(): void {
     // This window's own table; a new window goes on with the one that was used last.
     const saved = readStored<SavedTable>(kTableKey, 'window') ?? readStored<SavedTable>(kTableKey);
-    if (saved?.setup) {
-      this.table.restore(saved);
-      this.taken = { id: saved.id ?? '', content: contentOf(this.table.saveGame()) };
-    }
+    if (saved?.setup) this.open(saved);
     forEachStored(kWaitingKey, (key, value) => {
       const games = Array.isArray(value) ? (value as KeptGame[]).filter((game) => typeof game.id === 'string') : [];
       this.waiting.push(...games);
       writeStored(key, null);
     });
     if (this.waiting.length) this.writeWaiting();
+  }
+
+  /** Puts a game on the table that is kept, or waits to be: opening it is no change. */
+  open(saved: SavedTable): void {
+    this.table.restore(saved);
+    const game = this.table.saveGame();
+    this.taken = { id: saved.id ?? '', content: contentOf(game), made: madeOf(game) };
   }
 
   /** To be called whenever something may have changed; only what is part of the game counts. */
@@ -94,9 +102,11 @@ export class Keeper {
     const content = game && this.table.tree.root.children.length ? contentOf(game) : '';
     const isNew = content !== '' && (this.table.id === null || this.taken.id !== this.table.id || this.taken.content !== content);
     if (game && isNew) {
-      this.table.id ??= newId();
-      this.taken = { id: this.table.id, content };
-      this.take(this.entryOf(game, this.table.id));
+      const id = (this.table.id ??= newId());
+      const made = madeOf(game);
+      const computed = this.taken.id === id && this.taken.made === made;
+      this.taken = { id, content, made };
+      this.take({ ...this.entryOf(game, id), computed });
     }
     // After what waits, so that a table never says more than what waits or is kept.
     this.writeTable();
@@ -107,6 +117,24 @@ export class Keeper {
   unkept(id: string): SavedTable | null {
     const game = [...this.parked, ...this.waiting].reverse().find((other) => other.id === id);
     return game ? { ...(game.data as SavedGame), id, revision: game.revision, after: marksOf(game) } : null;
+  }
+
+  /** Deleted over there: what waits of it must not bring it back. */
+  drop(id: string): void {
+    const stays = (game: KeptGame) => game.id !== id;
+    this.dropped.push(...[...this.parked, ...this.waiting].filter((game) => !stays(game) && game !== this.sending));
+    this.parked = this.parked.filter(stays);
+    this.waiting = this.waiting.filter((game) => stays(game) || game === this.sending);
+    this.writeWaiting();
+    if (!this.waiting.length && !this.parked.length) this.trouble.value = null;
+  }
+
+  /** Had back, with what waited of it. */
+  takeBack(id: string): void {
+    this.waiting.push(...this.dropped.filter((game) => game.id === id));
+    this.dropped = this.dropped.filter((game) => game.id !== id);
+    this.writeWaiting();
+    this.keep();
   }
 
   /** With the time that has passed since the last move. */
@@ -123,7 +151,7 @@ export class Keeper {
     const game = this.waiting[0]!;
     this.sending = game;
     this.client.keep(game).then(
-      () => this.kept(game),
+      (restored) => this.kept(game, restored),
       (error: Error) => this.refused(game, error),
     );
   }
@@ -145,7 +173,8 @@ export class Keeper {
   /** The newest state of a game takes the place of one that waits; what an earlier visit left comes first. */
   private take(entry: KeptGame): void {
     const place = this.waiting.findIndex((game) => game.id === entry.id && game.writer === entry.writer && game !== this.sending);
-    if (place >= 0) this.waiting[place] = entry;
+    const before = this.waiting[place];
+    if (before) this.waiting[place] = { ...entry, computed: entry.computed && before.computed };
     else this.waiting.push(entry);
     this.writeWaiting();
   }
@@ -163,8 +192,9 @@ export class Keeper {
     this.writeWaiting();
   }
 
-  private kept(game: KeptGame): void {
+  private kept(game: KeptGame, restored: boolean): void {
     this.done(game);
+    if (restored) this.onRestored();
     this.pauseMs = kFirstPauseMs;
     if (!this.waiting.length && !this.parked.length) this.trouble.value = null;
     this.keep();
@@ -175,6 +205,8 @@ export class Keeper {
     // Once more when the connection is back.
     if (error instanceof ConnectionLost) return;
     const code = error instanceof EngineError ? error.code : '';
+    // Somebody else has gone on with it: values of a position that it has left behind are no game of their own.
+    if (code === 'conflict' && game.computed) return void (this.done(game), this.keep());
     if (code === 'conflict') return this.fork(game);
     // Values can be computed again; moves, variations and comments cannot.
     if (code === 'limit' && leaveOutValues(game)) return this.keep();
@@ -220,9 +252,16 @@ const marksOf = ({ writer, sequence, after }: KeptGame): Mark[] => [{ writer, se
 function leaveOutValues(game: KeptGame): boolean {
   const { tree } = game.data as SavedGame;
   if (!Array.isArray(tree) || !tree.some((node) => node.evaluation)) return false;
-  game.data = { ...(game.data as SavedGame), tree: tree.map(({ evaluation: _, ...node }) => node) };
+  game.data = withoutValues(game.data as SavedGame);
   return true;
 }
+
+function withoutValues(game: SavedGame): SavedGame {
+  return Array.isArray(game.tree) ? { ...game, tree: game.tree.map(({ evaluation: _, ...node }) => node) } : game;
+}
+
+/** What people have made of it. */
+const madeOf = (game: SavedGame | null): string => contentOf(game && withoutValues(game));
 
 /** Without the clock, which never stands still. */
 const contentOf = (game: SavedGame | null): string => JSON.stringify({ ...game, clock: null });

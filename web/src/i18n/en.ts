@@ -144,6 +144,7 @@ export const en = {
 
   keep: {
     forked: 'This game was changed in another window. Both are kept: yours is a game of its own from here on.',
+    restored: 'This game had been deleted. You have gone on with it, so it is kept again.',
     trouble: (games: number, text: string) => `${games === 1 ? 'This game is' : `${games} games are`} only in this browser: ${text}`,
     again: 'It is tried again by itself.',
     browserFull: 'there is no room left in this browser, and no connection.',

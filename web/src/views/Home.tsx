@@ -61,7 +61,7 @@ function MatchesLink() {
 const kAtOnce = 50;
 
 function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
-  const { client, gameInfo } = useApp();
+  const { client, keeper, gameInfo } = useApp();
   const [deleted, setDeleted] = useState(false);
   const [problem, setProblem] = useState('');
   const attempt = (action: Promise<void>, then: boolean) => action.then(() => (setDeleted(then), setProblem('')), (error: Error) => setProblem(error.message || t.connection.lost));
@@ -71,7 +71,7 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
       {deleted ? (
         <p class="kept-deleted" role="status">
           <span class="muted">{t.home.removed(title)}</span>
-          <Button label={t.home.restore} onClick={() => void attempt(client.restore(game.id), false)} />
+          <Button label={t.home.restore} onClick={() => void attempt(client.restore(game.id).then(() => keeper.takeBack(game.id)), false)} />
         </p>
       ) : (
         <>
@@ -83,7 +83,7 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
             <span class="muted">{game.result}</span>
             <time class="muted figures">{new Date(game.updated * 1000).toLocaleDateString()}</time>
           </button>
-          <Button bare kind="quiet" icon="trash" label={t.home.remove} onClick={() => void attempt(client.remove(game.id), true)} />
+          <Button bare kind="quiet" icon="trash" label={t.home.remove} onClick={() => void attempt(client.remove(game.id).then(() => keeper.drop(game.id)), true)} />
         </>
       )}
       {problem && (
@@ -112,7 +112,7 @@ function Kept() {
     const { position, revision, data } = await client.load(game.id);
     const kept = data as SavedGame | null;
     const saved = keeper.unkept(game.id) ?? (kept?.setup ? { ...kept, id: game.id, revision } : null);
-    if (saved) table.restore({ ...saved, path: undefined });
+    if (saved) keeper.open({ ...saved, path: undefined });
     else {
       const person = { kind: 'person' as const };
       const tree = MoveTree.ofMoves(position.moves);
