@@ -67,8 +67,12 @@ Json to_json(const RegisteredGame& game) {
             {"levels", Json::array()},
             {"value_scale", game.info.value_scale},
             {"plies_a_turn", game.info.plies_a_turn},
+            {"margin", nullptr},
             {"example", {{"moves", split_words(game.info.example.moves)}, {"options", Json::object()}}},
             {"set_up", nullptr}};
+  if (const games::Margin& margin = game.info.margin; margin.each != 0) {
+    json["margin"] = {{"win", margin.win}, {"each", margin.each}, {"one", margin.one}, {"many", margin.many}};
+  }
   for (const auto& [name, value] : game.info.example.options) json["example"]["options"][name] = value;
   if (const games::SetUp& set_up = game.info.set_up; !set_up.options.empty()) {
     json["set_up"] = {{"options", set_up.options}, {"help", set_up.help}};

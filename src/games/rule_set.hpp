@@ -52,6 +52,15 @@ struct SetUp {
   std::string help{};
 };
 
+/// What the exact score of a finished game says where a win is the better the larger it is: `win` for the win, and
+/// `each` for every piece of its margin.
+struct Margin {
+  int win = 0;
+  int each = 0;  ///< 0: a game counts no margin
+  std::string one{};
+  std::string many{};  ///< what one and several pieces of it are called
+};
+
 struct GameInfo {
   std::string name;      ///< as it is typed
   std::string title;     ///< as it is shown
@@ -65,6 +74,7 @@ struct GameInfo {
   int value_scale = 100;
   /// Of one side in a row. Times for a move are for one ply: a turn takes so many times as long.
   int plies_a_turn = 1;
+  Margin margin{};
   Example example{};
   SetUp set_up{};
 };

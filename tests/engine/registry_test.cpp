@@ -82,6 +82,7 @@ TEST(Registry, ExamplesAreUnfinishedGames) {
 TEST(Registry, GamesSayTruthfullyHowTheyArePlayed) {
   for (const RegisteredGame& game : registry().games()) {
     EXPECT_GT(game.info.value_scale, 0);
+    EXPECT_EQ(to_json(game)["margin"].is_null(), game.info.margin.each == 0) << game.info.name;
     for (const RegisteredRules& rules : game.rules) {
       for (const std::string& wanted : game.info.set_up.options) {
         const auto is_it = [&wanted](const OptionSpec& option) { return option.name == wanted; };

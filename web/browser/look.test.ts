@@ -28,6 +28,22 @@ describe('numbers', () => {
     await visitor.leave();
   });
 
+  it('say by how many cards a game of cards is won', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open(`#/game/rps/open/position=${encodeURIComponent('RR./PP./S.. RP PS 1')}/`);
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByText('solved').waitFor();
+    await page.locator('.line-value').getByText('win by 1 card', { exact: true }).first().waitFor();
+    await page.getByRole('img', { name: 'Evaluation: win by 1 card for Player 1' }).waitFor();
+    await page.locator('.heat-text').getByText('W1', { exact: true }).first().waitFor();
+    await page.getByRole('list', { name: 'What the marks mean' }).getByText(/W2: wins by 2 cards/).waitFor();
+    await page.getByRole('button', { name: 'Look inside' }).click();
+    await page.getByRole('button', { name: 'Search and look inside' }).click();
+    await page.getByText(/is best: win by 1 card for Player 1\./).waitFor();
+    await visitor.leave();
+  });
+
   it('say what a mistake lost and why', async () => {
     const visitor = await arrive();
     const { page } = visitor;

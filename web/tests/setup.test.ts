@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BoardData, Cell } from '../src/engine/types';
 import { moverOf, movesTo } from '../src/game/setup_moves';
 import { phaseOf, wisest } from '../src/game/swap2';
-import { expectation, learnScales, shortChance, valueText } from '../src/game/value';
+import { expectation, isLost, learnScales, shortChance, valueText } from '../src/game/value';
 import { animated } from '../src/ui/animation';
 
 function boardOf(rows: string[], labels: string[]): BoardData {
@@ -49,15 +49,18 @@ describe('Swap2', () => {
 describe('values', () => {
   it('have the scale that the engine tells', () => {
     const value = { kind: 'score', text: '+50', proven: false, score: 50 } as const;
-    learnScales([{ name: 'steep', value_scale: 50 }]);
+    learnScales([{ name: 'steep', value_scale: 50, margin: null }]);
     expect(expectation(value, 'steep')).toBeCloseTo(0.731, 3);
     expect(valueText(value, 'steep')).toBe('73 % (+50)');
   });
 
   it('are words where they are certain', () => {
-    const cards = { kind: 'score', text: '+101000', proven: true, score: 101_000 } as const;
-    expect(valueText(cards, 'steep')).toBe('win');
-    expect(shortChance(cards, 'steep')).toBe('W');
+    learnScales([{ name: 'cards', value_scale: 1200, margin: { win: 100_000, each: 1000, one: 'card', many: 'cards' } }]);
+    const cards = (score: number, proven = true) => ({ kind: 'score', text: String(score), proven, score }) as const;
+    expect([101_000, -103_000].map((score) => valueText(cards(score), 'cards'))).toEqual(['win by 1 card', 'loss by 3 cards']);
+    expect([101_000, -103_000].map((score) => shortChance(cards(score), 'cards'))).toEqual(['W1', 'L3']);
+    expect([isLost(cards(-103_000), 'cards'), isLost(cards(101_000), 'cards')]).toEqual([true, false]);
+    expect(valueText(cards(600, false), 'cards')).toBe('62 % (600)');
     const likely = { kind: 'score', text: 'likely loss', proven: false, score: -8_000_000 } as const;
     expect(valueText(likely, 'steep')).toBe('a likely loss');
   });

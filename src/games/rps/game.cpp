@@ -91,6 +91,7 @@ games::GameInfo Game::info() {
           .notation = "a card and the number of a cell, as in P4",
           .sides = {"Player 1", "Player 2"},
           .value_scale = 1200,
+          .margin = {kWinScore, kCardScore, "card", "cards"},
           .example = {"R4 P1 S2 R5", {{"hands", "RRPPS-RPPSS"}}},
           .set_up = {{"position", "hands", "deal"}, "board, hands and the side to move, as in R.p/.../s.. RPPS RPS 1"}};
 }

@@ -41,6 +41,13 @@ export interface Level {
   help: string;
 }
 
+export interface Margin {
+  win: number;
+  each: number;
+  one: string;
+  many: string;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
@@ -53,6 +60,8 @@ export interface GameInfo {
   value_scale: number;
   /** Of one side in a row. */
   plies_a_turn: number;
+  /** What the exact score of a finished game says: so much for the win, and for each piece of its margin; null: none is counted. */
+  margin: Margin | null;
   /** A position of the first rule set to show the game by. */
   example: { moves: string[]; options: Record<string, string> };
   /** The options that say where a game begins; null: it always begins in the same way. */

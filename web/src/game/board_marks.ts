@@ -6,7 +6,7 @@ import { t } from '../i18n';
 import { cellsOfMove } from './moves';
 import { mistakeOf } from './review';
 import type { MoveNode } from './tree';
-import { expectation, shortChance } from './value';
+import { expectation, isLost, shortChance } from './value';
 
 const lastCell = (state: State, move: string | undefined): number | undefined => cellsOfMove(state.board, move ?? '')?.slice(-1)[0];
 
@@ -20,7 +20,7 @@ export function heatOf(state: State, report: Report | null): Map<number, Heat> {
     const cell = lastCell(state, line.moves[0]);
     if (cell === undefined || heat.has(cell)) continue;
     const strength = Math.max(0, 1 - 2.5 * (top - expectation(line.value, state.game)));
-    heat.set(cell, { strength, text: shortChance(line.value, state.game), lost: line.value.kind === 'loss' });
+    heat.set(cell, { strength, text: shortChance(line.value, state.game), lost: isLost(line.value, state.game) });
   }
   return heat;
 }

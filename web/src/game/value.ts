@@ -1,17 +1,36 @@
 // Values as people read them, and as a share of the point that a side can expect.
-import type { Report, Result, Value } from '../engine/types';
+import type { Margin, Report, Result, Value } from '../engine/types';
 import { t } from '../i18n';
 import type { Evaluation } from './tree';
 
 /** How many units of a game's evaluation take an even position to about 73 %, as the engine tells with its games. */
 const scales = new Map<string, number>();
 const kDefaultScale = 100;
+/** Of games that count by how much they are won. */
+const margins = new Map<string, Margin>();
 /** The ends of the engine's scale: it sees a win or a loss and cannot rule everything else out. */
 const kEnd = 8_000_000;
 
-export function learnScales(games: readonly { name: string; value_scale: number }[]): void {
-  for (const { name, value_scale } of games) scales.set(name, value_scale);
+export function learnScales(games: readonly { name: string; value_scale: number; margin: Margin | null }[]): void {
+  for (const { name, value_scale, margin } of games) {
+    scales.set(name, value_scale);
+    if (margin) margins.set(name, margin);
+  }
 }
+
+/** By how much a game that counts it is won, below 0 lost, whatever is played; null: that is not known. */
+function wonBy(value: Value, game: string): { count: number; margin: Margin } | null {
+  const margin = margins.get(game);
+  const score = value.score ?? 0;
+  if (!margin || !value.proven || Math.abs(score) <= margin.win) return null;
+  return { count: Math.round((score - Math.sign(score) * margin.win) / margin.each), margin };
+}
+
+/** It is lost whatever is played. */
+export const isLost = (value: Value, game: string): boolean => value.kind === 'loss' || (wonBy(value, game)?.count ?? 0) < 0;
+
+/** What a win of this game is counted in: plies, where not by how much. */
+export const marginOf = (game: string): Margin | null => margins.get(game) ?? null;
 
 /** An evaluation is a guess: it never fills the bar as a proven win does. */
 const kMostGuess = 0.97;
@@ -43,25 +62,23 @@ export function negated(value: Value): Value {
 
 const signed = (score: number) => (score > 0 ? `+${score}` : String(score).replace('-0', '0'));
 
-/** "62 % (+120)", "win in 7 plies": the chance first, the engine's own unit beside it, proofs in words. */
+/** "62 % (+120)", "win in 7 plies", "win by 2 cards": the chance first, the engine's own unit beside it, proofs in words. */
 export function valueText(value: Value, game: string): string {
   if (value.kind === 'win' || value.kind === 'loss') return value.plies ? t.value[value.kind](value.plies) : value.text;
   if (value.kind === 'draw') return t.value.draw;
+  const won = wonBy(value, game);
+  if (won) return t.value[won.count > 0 ? 'wonBy' : 'lostBy'](Math.abs(won.count), won.margin.one, won.margin.many);
   const share = expectation(value, game);
-  if (value.proven && isDecided(share)) return share > 0.5 ? t.value.won : t.value.lost;
   if (Math.abs(value.score ?? 0) >= kEnd) return share > 0.5 ? t.value.likelyWin : t.value.likelyLoss;
   return t.value.chance(Math.round(100 * expectation(value, game)), value.text);
 }
 
-/** Counted out to the end of the game, with a score that no evaluation has. */
-const isDecided = (share: number) => share < 0.0001 || share > 0.9999;
-
 /** "62" (per cent), "W7", "L4", "=": for marks on the board. */
 export function shortChance(value: Value, game: string): string {
   if (value.kind !== 'score') return shortValue(value);
-  const share = expectation(value, game);
-  if (value.proven && isDecided(share)) return share > 0.5 ? 'W' : 'L';
-  return String(Math.round(100 * share));
+  const won = wonBy(value, game);
+  if (won) return `${won.count > 0 ? 'W' : 'L'}${Math.abs(won.count)}`;
+  return String(Math.round(100 * expectation(value, game)));
 }
 
 /** "+16", "W7", "L4", "=": for small places. */

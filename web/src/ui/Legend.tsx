@@ -1,6 +1,7 @@
 // What the marks on the board mean: only those that are on it.
 import { AnnotationMark } from '../boards/marks';
 import { settings } from '../game/settings';
+import { isLost, marginOf } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
 
@@ -25,6 +26,7 @@ export function Legend() {
   const owners = [0, 1].filter((side) => notes.some(({ kind, owner }) => kind !== 'forbidden' && owner === side));
   const forbidden = notes.some(({ kind }) => kind === 'forbidden');
   const report = analysis.report.value;
+  const pieces = marginOf(state.game)?.many ?? '';
   const glanced = policy && !!outlook.known.value?.moves.length;
   if (!owners.length && !forbidden && !report?.lines.length && !glanced) return null;
   return (
@@ -41,11 +43,11 @@ export function Legend() {
       )}
       {heat && !!report?.lines.length && (
         <>
-          <Entry text={t.analyse.marks.candidate}>
+          <Entry text={t.analyse.marks.candidate(pieces)}>
             <circle class="heat" r="9" style={{ '--strength': 1 }} />
           </Entry>
-          {report.lines.some(({ value }) => value.kind === 'loss') && (
-            <Entry text={t.analyse.marks.lost}>
+          {report.lines.some(({ value }) => isLost(value, state.game)) && (
+            <Entry text={t.analyse.marks.lost(pieces)}>
               <circle class="heat heat-lost" r="9" style={{ '--strength': 1 }} />
             </Entry>
           )}

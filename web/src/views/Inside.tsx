@@ -1,7 +1,7 @@
 // The search of the position on the table, looked into.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { OptionSpec } from '../engine/types';
-import { shortValue } from '../game/value';
+import { valueText } from '../game/value';
 import { t } from '../i18n';
 import { Causes, Iterations, Plies, SavingsTable } from '../inside/Figures';
 import { Progress } from '../inside/Progress';
@@ -56,13 +56,13 @@ function Form({ explorer }: { explorer: Explorer }) {
 
 const timeText = (ms: number) => (ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-function Found({ explorer, side }: { explorer: Explorer; side: string }) {
+function Found({ explorer, game, side }: { explorer: Explorer; game: string; side: string }) {
   const summary = explorer.summary.value;
   if (!summary) return null;
   const { report, records, counts } = summary;
   return (
     <section class="inside-found" aria-live="polite">
-      <p><strong>{t.inside.found(report.best ?? '–', shortValue(report.value), side)}</strong> <span class="figures">{t.inside.figures(number(report.nodes), report.depth, timeText(report.time_ms))}</span></p>
+      <p><strong>{t.inside.found(report.best ?? '–', valueText(report.value, game), side)}</strong> <span class="figures">{t.inside.figures(number(report.nodes), report.depth, timeText(report.time_ms))}</span></p>
       {records < counts.nodes && <p class="small muted">{t.inside.recorded(number(records))}</p>}
       <p class="inside-line"><span class="muted">{t.inside.line}: </span>{report.line.join(' ')} <Button label={t.inside.openLine} onClick={() => void explorer.openLine()} /></p>
     </section>
@@ -87,7 +87,7 @@ export function Inside() {
       {explorer.problem.value && <p class="problem" role="alert">{explorer.problem.value}</p>}
       {summary && (
         <>
-          <Found explorer={explorer} side={sides[state.side] ?? ''} />
+          <Found explorer={explorer} game={state.game} side={sides[state.side] ?? ''} />
           <div class="inside-tree">
             <section class="inside-rows">
               <div class="inside-head">
