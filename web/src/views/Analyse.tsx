@@ -1,5 +1,13 @@
 // Looking into a game: values, lines, variations, mistakes.
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { AnalysisLine } from '../analyse/AnalysisLine';
+import { EvalBar } from '../analyse/EvalBar';
+import { EvalGraph } from '../analyse/EvalGraph';
+import { Legend } from '../analyse/Legend';
+import { LineBar, Lines } from '../analyse/Lines';
+import { ReviewPanel } from '../analyse/ReviewPanel';
+import { editedState, editing, placePiece, SetUpPanel } from '../analyse/SetUpPanel';
+import { SharePanel } from '../analyse/SharePanel';
 import type { MarkData } from '../boards/marks';
 import type { State } from '../engine/types';
 import { arrowsOf, glyphsOf, heatOf, policyOf, searchedOf } from '../game/board_marks';
@@ -11,19 +19,11 @@ import { evaluationOf } from '../game/value';
 import { t } from '../i18n';
 import { go } from '../router';
 import { useApp } from '../services';
-import { AnalysisLine } from '../ui/AnalysisLine';
 import { Button, Switch, Tabs } from '../ui/controls';
-import { EvalBar } from '../ui/EvalBar';
-import { EvalGraph } from '../ui/EvalGraph';
 import { useKeys } from '../ui/keys';
-import { Legend } from '../ui/Legend';
-import { LineBar, Lines } from '../ui/Lines';
 import { MoveTreeView } from '../ui/MoveList';
 import { NoGame } from '../ui/NoGame';
 import { Players } from '../ui/Players';
-import { ReviewPanel } from '../ui/ReviewPanel';
-import { editedState, editing, placePiece, SetUpPanel } from '../ui/SetUpPanel';
-import { SharePanel } from '../ui/SharePanel';
 import { Stage } from '../ui/Stage';
 import { StatusLine } from '../ui/StatusLine';
 

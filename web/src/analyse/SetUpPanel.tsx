@@ -8,7 +8,7 @@ import { editableState, editorOf, type EditorPiece } from '../game/setup';
 import { endOf, MoveTree } from '../game/tree';
 import { t } from '../i18n';
 import { useApp } from '../services';
-import { Button, Segments } from './controls';
+import { Button, Segments } from '../ui/controls';
 
 interface Editing {
   cells: Cell[];

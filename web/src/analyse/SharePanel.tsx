@@ -5,10 +5,10 @@ import { exportJson, exportMoves, exportSgf, importText } from '../game/exchange
 import { gameToLink } from '../game/link';
 import { t } from '../i18n';
 import { useApp } from '../services';
-import { Button } from './controls';
-import { filmOf } from './film';
-import { notify } from './notices';
-import { boardSvg, download, svgToPng } from './picture';
+import { Button } from '../ui/controls';
+import { filmOf } from '../ui/film';
+import { notify } from '../ui/notices';
+import { boardSvg, download, svgToPng } from '../ui/picture';
 
 interface Choosing {
   titles: string[];

@@ -7,7 +7,7 @@ import type { Evaluation } from '../game/tree';
 import { negated, valueText } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
-import { Button } from './controls';
+import { Button } from '../ui/controls';
 
 const kShownMoves = 5;
 

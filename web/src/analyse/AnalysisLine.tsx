@@ -2,8 +2,8 @@
 import { seconds } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
-import { Button } from './controls';
-import { figuresOf, StatusLine } from './StatusLine';
+import { Button } from '../ui/controls';
+import { figuresOf, StatusLine } from '../ui/StatusLine';
 
 export function AnalysisLine() {
   const { analysis, table, client } = useApp();

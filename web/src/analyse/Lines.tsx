@@ -3,7 +3,7 @@ import type { Line, Report } from '../engine/types';
 import { valueText } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
-import { Button } from './controls';
+import { Button } from '../ui/controls';
 
 const kShownMoves = 12;
 
