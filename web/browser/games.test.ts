@@ -34,6 +34,10 @@ describe.each([
     expect(await visitor.status()).toMatch(/wins|draw/i);
     await visitor.picture(`over-${game}-${size}`);
     if (size === 'desktop') await visitor.checkAccess();
+    else {
+      const tops = await visitor.page.locator('.player strong').evaluateAll((names) => names.map((name) => name.getBoundingClientRect().top));
+      expect(tops[1]).toBe(tops[0]);
+    }
     await visitor.leave();
   });
 });

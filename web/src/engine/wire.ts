@@ -23,8 +23,9 @@ const kAttemptsUntilGone = 3;
 const kMostLosses = 4;
 /** A connection that lasts so long counts as one; until then the attempts come at longer intervals. */
 const kLastingMs = 5000;
+/** A silent connection is noticed within ten seconds: both spans and a beat for each, which leaves one for slow timers. */
 const kBeatMs = 1000;
-const kQuietMs = 3000;
+const kQuietMs = 2000;
 const kPatienceMs = 5000;
 
 export class Wire {

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Wire } from '../src/engine/wire';
+
+/** A connection that is open and over which nothing comes. */
+class DeadSocket {
+  static readonly OPEN = 1;
+  static made = 0;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: unknown = null;
+  static last: DeadSocket;
+  constructor() {
+    DeadSocket.made++;
+    DeadSocket.last = this;
+  }
+  send(): void {}
+  close(): void {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  vi.stubGlobal('WebSocket', DeadSocket);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('notices within ten seconds that nothing comes any more, whenever that begins', () => {
+  for (let phase = 0; phase < 1000; phase += 125) {
+    const wire = new Wire('ws://nowhere');
+    wire.connect();
+    DeadSocket.last.onopen?.();
+    vi.advanceTimersByTime(3000 + phase);
+    DeadSocket.last.onmessage?.({ data: '{"type":"news"}' });
+    let passed = 0;
+    for (; wire.connection.value === 'ready' && passed < 20_000; passed += 50) vi.advanceTimersByTime(50);
+    // Timers of a busy browser come late.
+    expect(passed).toBeLessThanOrEqual(9000);
+    expect(wire.connection.value).toBe('reconnecting');
+    const before = DeadSocket.made;
+    vi.advanceTimersByTime(500);
+    expect(DeadSocket.made).toBe(before + 1);
+    vi.clearAllTimers();
+  }
+});
