@@ -13,8 +13,6 @@
 
 namespace deepcut::testing {
 
-namespace {
-
 int connect_to(std::uint16_t port) {
   const int made = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
@@ -28,8 +26,6 @@ int connect_to(std::uint16_t port) {
   ::setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
   return made;
 }
-
-}  // namespace
 
 std::string http_get(std::uint16_t port, const std::string& target, const std::string& headers) {
   const int made = connect_to(port);

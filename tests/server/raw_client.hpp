@@ -14,6 +14,9 @@
 
 namespace deepcut::testing {
 
+/// A socket over which nothing was asked yet, for the caller to close.
+int connect_to(std::uint16_t port);
+
 /// What an HTTP request is answered; the connection is closed then.
 std::string http_get(std::uint16_t port, const std::string& target, const std::string& headers = "");
 

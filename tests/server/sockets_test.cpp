@@ -128,6 +128,26 @@ TEST(ThreadsServerSockets, AreNotTooManyFromOneAddress) {
   EXPECT_EQ(status, 101) << "the second one has gone";
 }
 
+TEST(ThreadsServerSockets, GiveWayIfTheyAskForNothing) {
+  server::ServerOptions options;
+  options.limits.connections = 4;
+  const RunningServer server(options);
+  // Half of a request each, as of somebody who wants nothing but the place.
+  const std::string half = "GET / HTTP/1.1\r\nHost: ";
+  std::vector<int> silent;
+  for (int i = 0; i < 6; ++i) {
+    silent.push_back(connect_to(server.port()));
+    ::send(silent.back(), half.data(), half.size(), MSG_NOSIGNAL);
+  }
+  std::vector<RawClient> clients;
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(clients.emplace_back(server.port()).status(), 101) << i;
+  for (RawClient& client : clients) EXPECT_EQ(client.ask({{"type", "ping"}})["type"], "pong");
+  // WebSockets do not give way, and whoever comes too late is told why.
+  EXPECT_EQ(RawClient(server.port()).status(), 503);
+  for (RawClient& client : clients) EXPECT_EQ(client.ask({{"type", "ping"}})["type"], "pong");
+  for (const int socket : silent) ::close(socket);
+}
+
 TEST(ThreadsServerSockets, AnswerPingsWhileARequestTakesLong) {
   const RunningServer server;
   RawClient client(server.port());

@@ -1,6 +1,7 @@
 // What every connection needs to know of the server. All but the desk belongs to the network's thread.
 #pragma once
 
+#include <list>
 #include <map>
 #include <memory>
 #include <set>
@@ -35,6 +36,8 @@ struct Connections {
   const ServiceLimits& limits;
   std::map<std::string, Language> languages;  ///< by path
   std::set<Connection*> open{};
+  /// Those that are no WebSockets, the one that has asked for something longest ago first: they give way to new ones.
+  std::list<Connection*> plain{};
   std::map<std::string, std::size_t> websockets_by_address{};
 };
 

@@ -1,5 +1,6 @@
 #include "server/net/http_connection.hpp"
 
+#include <list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,19 +37,28 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   }
   ~HttpConnection() override {
     connections_.open.erase(this);
+    leave_line();
     if (!handed_over_) --connections_.metrics.connections;
   }
 
   void read() {
+    if (in_line_) connections_.plain.splice(connections_.plain.end(), connections_.plain, place_);
     parser_.emplace();
     parser_->body_limit(kLongestBody);
     stream_.expires_after(kIdleRequest);
     http::async_read(stream_, buffer_, *parser_,
                      [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
   }
-  void end() override { stream_.close(); }
+  void end() override {
+    leave_line();
+    stream_.close();
+  }
 
  private:
+  void leave_line() {
+    if (std::exchange(in_line_, false)) connections_.plain.erase(place_);
+  }
+
   void on_read(beast::error_code error) {
     if (error == http::error::end_of_stream) return hang_up();
     if (error) return;
@@ -76,6 +86,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
       return answer(std::move(refusal));
     }
     stream_.expires_never();
+    leave_line();
     handed_over_ = true;
     start_websocket(connections_, std::move(stream_), request, language->second, address);
   }
@@ -111,6 +122,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   HttpResponse response_;
+  std::list<Connection*>::iterator place_ = connections_.plain.insert(connections_.plain.end(), this);
+  bool in_line_ = true;
   bool handed_over_ = false;
 };
 

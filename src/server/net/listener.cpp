@@ -1,5 +1,10 @@
 #include "server/net/listener.hpp"
 
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <boost/asio/buffer.hpp>
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
@@ -25,6 +30,19 @@ void check(const boost::system::error_code& error, const Tcp::endpoint& place) {
   if (!error) return;
   throw Error(
       fmt::format("Cannot listen on {} port {}: {}.", place.address().to_string(), place.port(), error.message()));
+}
+
+/// One sentence for whoever finds no room; who it is was not asked.
+void turn_away(Tcp::socket& socket) {
+  constexpr std::string_view kWords = "Too many connections are open here: try again later.\n";
+  const std::string answer = fmt::format(
+      "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: {}\r\nConnection: "
+      "close\r\n\r\n{}",
+      kWords.size(), kWords);
+  boost::system::error_code ignored;
+  socket.non_blocking(true, ignored);
+  socket.write_some(asio::buffer(answer), ignored);
+  socket.shutdown(Tcp::socket::shutdown_send, ignored);
 }
 
 }  // namespace
@@ -64,14 +82,20 @@ void Listener::accept() {
       return;
     }
     const auto open = static_cast<std::size_t>(connections_.metrics.connections.load());
-    if (open < connections_.limits.connections) {
-      boost::system::error_code ignored;
-      socket.set_option(Tcp::no_delay(true), ignored);
-      start_http(connections_, std::move(socket));
-    } else {
+    const bool full = open >= connections_.limits.connections;
+    // Connections over which nobody asks for anything must not keep out those who would.
+    if (full && !connections_.plain.empty()) {
+      log(LogLevel::kInfo, fmt::format("let an idle connection go: {} are open", open));
+      connections_.plain.front()->end();
+    } else if (full) {
       ++connections_.metrics.refused_connections;
       log(LogLevel::kWarning, fmt::format("refused a connection: {} are open", open));
+      turn_away(socket);
+      return accept();
     }
+    boost::system::error_code ignored;
+    socket.set_option(Tcp::no_delay(true), ignored);
+    start_http(connections_, std::move(socket));
     accept();
   });
 }
