@@ -15,7 +15,7 @@ namespace deepcut::store {
 
 namespace {
 
-constexpr int kSchemaVersion = 3;
+constexpr int kSchemaVersion = 4;
 
 constexpr const char* kTables = R"(
   CREATE TABLE IF NOT EXISTS games (
@@ -24,7 +24,7 @@ constexpr const char* kTables = R"(
     player0 TEXT NOT NULL, player1 TEXT NOT NULL, data TEXT NOT NULL, revision INTEGER NOT NULL,
     created INTEGER NOT NULL, updated INTEGER NOT NULL, writer TEXT NOT NULL DEFAULT '',
     sequence INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0, bytes INTEGER NOT NULL DEFAULT 0,
-    past TEXT NOT NULL DEFAULT '') WITHOUT ROWID;
+    past TEXT NOT NULL DEFAULT '', listed INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
 )";
 
 // What version 1 did not have: it deleted for good and knew neither who wrote last nor how much.
@@ -41,28 +41,40 @@ constexpr const char* kFromVersion2 = R"(
   ALTER TABLE games ADD COLUMN past TEXT NOT NULL DEFAULT '';
 )";
 
+// Version 3 looked into every game to list them.
+constexpr const char* kFromVersion3 = R"(
+  ALTER TABLE games ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+  UPDATE games SET listed = deleted = 0 AND (move_count > 0 OR title <> '' OR data <> '');
+)";
+
+// A row has its columns in a chain of pages, and behind the data of a page that may be long. Lists, sums and deleted games
+// are found without walking it: in these indices.
 constexpr const char* kIndices = R"(
-  CREATE INDEX IF NOT EXISTS games_by_client ON games (client, updated);
+  DROP INDEX IF EXISTS games_by_client;
+  CREATE INDEX IF NOT EXISTS games_listed ON games
+    (client, listed, updated DESC, id, game, rules, title, player0, player1, result, move_count, created);
+  CREATE INDEX IF NOT EXISTS games_deleted ON games (client, deleted) WHERE deleted > 0;
   CREATE INDEX IF NOT EXISTS games_by_size ON games (client, bytes);
-  PRAGMA user_version = 3;
+  PRAGMA user_version = 4;
 )";
 
 // A deleted game that is put again is there again: somebody plays on.
 constexpr const char* kPut =
     "INSERT OR REPLACE INTO games (id, client, game, rules, options, moves, move_count, result, agreed, title, "
-    "player0, player1, data, revision, created, updated, writer, sequence, bytes, past, deleted) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)";
+    "player0, player1, data, revision, created, updated, writer, sequence, bytes, past, listed, deleted) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)";
 constexpr const char* kGet =
     "SELECT client, game, rules, options, moves, result, agreed, title, player0, player1, data, revision, created, "
     "updated, writer, sequence, past FROM games WHERE id = ?1 AND (deleted > 0) = ?2";
+constexpr const char* kRestore =
+    "UPDATE games SET deleted = 0, listed = move_count > 0 OR title <> '' OR data <> '' WHERE id = ? AND deleted > 0";
 constexpr const char* kList =
     "SELECT id, game, rules, title, player0, player1, result, move_count, created, updated FROM games "
-    "WHERE client = ?1 AND deleted = 0 AND (move_count > 0 OR title <> '' OR data <> '') AND (?2 = '' OR game = ?2) "
+    "WHERE client = ?1 AND listed = 1 AND (?2 = '' OR game = ?2) "
     "AND (?3 < 0 OR (result <> '') = ?3) ORDER BY updated DESC, id LIMIT ?4 OFFSET ?5";
 constexpr const char* kTotal =
     "SELECT count(*) FROM games "
-    "WHERE client = ?1 AND deleted = 0 AND (move_count > 0 OR title <> '' OR data <> '') AND (?2 = '' OR game = ?2) "
-    "AND (?3 < 0 OR (result <> '') = ?3)";
+    "WHERE client = ?1 AND listed = 1 AND (?2 = '' OR game = ?2) AND (?3 < 0 OR (result <> '') = ?3)";
 
 // Beside its texts a row has numbers, an id and its places in the indices.
 std::int64_t bytes_of(const StoredGame& game, const std::string& options, const std::string& moves,
@@ -136,6 +148,7 @@ Database GameStore::open(const std::string& file) {
   if (version == 0) database.execute(kTables);
   if (version == 1) database.execute(kFromVersion1);
   if (version == 1 || version == 2) database.execute(kFromVersion2);
+  if (version >= 1 && version <= 3) database.execute(kFromVersion3);
   database.execute(kIndices);
   database.execute("COMMIT");
   return database;
@@ -148,8 +161,8 @@ GameStore::GameStore(const std::string& file, const Room& room, std::chrono::mil
       database_(open(file)),
       put_(database_.prepare(kPut)),
       get_(database_.prepare(kGet)),
-      remove_(database_.prepare("UPDATE games SET deleted = ?2 WHERE id = ?1 AND deleted = 0")),
-      restore_(database_.prepare("UPDATE games SET deleted = 0 WHERE id = ? AND deleted > 0")),
+      remove_(database_.prepare("UPDATE games SET deleted = ?2, listed = 0 WHERE id = ?1 AND deleted = 0")),
+      restore_(database_.prepare(kRestore)),
       forget_(database_.prepare("DELETE FROM games WHERE deleted > 0 AND deleted < ?")),
       forget_client_(database_.prepare("DELETE FROM games WHERE deleted > 0 AND client = ?")),
       list_(database_.prepare(kList)),
@@ -186,7 +199,8 @@ void GameStore::put(const StoredGame& game) {
     use.bind(static_cast<std::int64_t>(game.record.moves.size())).bind(game.record.result).bind(game.agreed);
     use.bind(game.title).bind(game.players[0]).bind(game.players[1]).bind(game.data);
     use.bind(game.revision).bind(game.created).bind(game.updated).bind(game.writer);
-    use.bind(game.sequence).bind(bytes).bind(past);
+    const bool listed = !game.record.moves.empty() || !game.title.empty() || !game.data.empty();
+    use.bind(game.sequence).bind(bytes).bind(past).bind(static_cast<std::int64_t>(listed));
     use.step();
   }
   all_bytes_ += bytes - before;
@@ -273,10 +287,12 @@ void GameStore::make_room(const std::string& client, std::int64_t more) {
   const auto full = [&] { return all_bytes_ + more > room_.bytes; };
   // What was deleted goes first.
   if (client_full()) {
-    Statement::Use use(forget_client_);
-    use.bind(client);
-    use.step();
-    count_bytes();
+    {
+      Statement::Use use(forget_client_);
+      use.bind(client);
+      use.step();
+    }
+    if (database_.changes() > 0) count_bytes();
   }
   if (full()) forget_deleted(INT64_MAX);
   constexpr std::int64_t kMegabyte = 1 << 20;

@@ -128,8 +128,9 @@ TEST(Cli, ListsGames) {
   EXPECT_NE(run({"games", "-v"}).out.find("abilities"), std::string::npos);
   const std::vector<Json> games = json_lines(run({"games", "--json"}).out);
   ASSERT_GE(games.size(), 2U);
-  EXPECT_EQ(names(games[0]), (std::vector<std::string>{"type", "name", "title", "help", "notation", "sides", "rules",
-                                                       "levels", "value_scale", "plies_a_turn", "margin", "example", "set_up"}));
+  EXPECT_EQ(names(games[0]),
+            (std::vector<std::string>{"type", "name", "title", "help", "notation", "sides", "rules", "levels",
+                                      "value_scale", "plies_a_turn", "margin", "example", "set_up"}));
   EXPECT_EQ(json_lines(run({"games", "connect4", "--json"}).out).size(), 1U);
 }
 

@@ -142,6 +142,13 @@ TEST_F(KeptGames, ComeBackAfterTheyWereDeleted) {
   EXPECT_EQ(client.ask({{"type", "restore"}, {"game_id", kId}})["code"], "not_found");
 }
 
+TEST_F(KeptGames, OfThoseWithoutANameAreOnNoList) {
+  Client nobody(room);
+  nobody.ask(keep("a", 1, 0, {"b2"}));
+  EXPECT_EQ(Client(room).ask({{"type", "list"}})["total"], 0) << "not on that of others without one";
+  EXPECT_EQ(Client(room).ask({{"type", "read"}, {"game_id", kId}})["moves"], Moves{"b2"}) << "its id is known";
+}
+
 TEST_F(KeptGames, StayDeletedWhateverArrivesLate) {
   client.ask(keep("a", 1, 0, {"b2"}));
   client.ask(after(keep("b", 3, 0, {"b2", "a1"}), "a", 1));

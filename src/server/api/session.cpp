@@ -38,17 +38,22 @@ void Session::leave() {
 }
 
 // A client that is sent more than it may leave unread would be hung up on, and would ask again.
-void Session::send(const Json& message) {
-  std::string text = to_text(message);
-  if (text.size() > desk_.limits().reply_bytes && message.contains("id")) {
-    ++desk_.metrics().errors;
-    text = to_text(error_reply(message["id"], "limit",
-                               fmt::format("The answer has {} bytes, which is too much: expected a "
-                                           "question with an answer of {} at most.",
-                                           text.size(), desk_.limits().reply_bytes)));
-  }
-  audience_->send(std::move(text));
+Session::Reply Session::reply_of(const Json& message, std::size_t most) {
+  Reply reply{to_text(message), message["type"] == "error"};
+  if (reply.text.size() <= most || !message.contains("id")) return reply;
+  const Json refusal = error_reply(message["id"], "limit",
+                                   fmt::format("The answer has {} bytes, which is too much: expected a "
+                                               "question with an answer of {} at most.",
+                                               reply.text.size(), most));
+  return {to_text(refusal), true};
 }
+
+void Session::send_reply(Reply reply) {
+  if (reply.error) ++desk_.metrics().errors;
+  audience_->send(std::move(reply.text));
+}
+
+void Session::send(const Json& message) { send_reply(reply_of(message, desk_.limits().reply_bytes)); }
 
 Session::Handler Session::find_handler(const std::string& type) {
   static const std::unordered_map<std::string, Handler> kHandlers = {
@@ -105,7 +110,6 @@ void Session::receive(const ParsedMessage& parsed) {
   desk_.tell_trouble();
   if (reply.is_null()) return;
   if (reply["type"] == "error") {
-    ++desk_.metrics().errors;
     const bool ours = reply["code"] == "unavailable";
     log(ours ? LogLevel::kError : LogLevel::kInfo,
         fmt::format("refused {} ({}): {}", quote(parsed.message.type), reply["code"].get<std::string>(),
@@ -149,26 +153,30 @@ Json Session::apart(const Message& message, std::function<Json()> reply) {
     throw Refusal("limit", fmt::format("{} requests are being worked on already: wait for an answer.", apart_));
   }
   ++apart_;
-  auto result = std::make_shared<Json>(error_reply(message.id, "unavailable", "The server is shutting down."));
+  const std::size_t most = desk_.limits().reply_bytes;
+  // A long answer takes its time to be written down, too: that is not done on the desk either.
+  auto result =
+      std::make_shared<Reply>(reply_of(error_reply(message.id, "unavailable", "The server is shutting down."), most));
   SearchJob job;
   job.client = number_;
   job.quick = true;
-  job.work = [result, id = message.id, reply = std::move(reply)] { *result = reply_or_error(id, reply); };
+  job.work = [result, id = message.id, most, reply = std::move(reply)] {
+    *result = reply_of(reply_or_error(id, reply), most);
+  };
   job.on_progress = [](const SearchReport&) {};
   job.on_end = [weak = weak_from_this(), post = desk_.post(), result](const SearchEnd&) {
     post([weak, result] {
-      if (const auto session = weak.lock()) session->on_apart(*result);
+      if (const auto session = weak.lock()) session->on_apart(std::move(*result));
     });
   };
   desk_.pool().submit(std::move(job));
   return nullptr;
 }
 
-void Session::on_apart(const Json& reply) {
+void Session::on_apart(Reply reply) {
   if (left_) return;
   --apart_;
-  if (reply["type"] == "error") ++desk_.metrics().errors;
-  send(reply);
+  send_reply(std::move(reply));
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -62,6 +62,11 @@ class Session : public std::enable_shared_from_this<Session> {
     std::shared_ptr<InspectionResult> result;
     bool under_way = true;
   };
+  /// A message as it is sent.
+  struct Reply {
+    std::string text;
+    bool error = false;
+  };
   using Handler = Json (Session::*)(const Message&);
 
   static Handler find_handler(const std::string& type);
@@ -117,7 +122,7 @@ class Session : public std::enable_shared_from_this<Session> {
   /// For what takes more than a moment, which others would have to wait for: the reply is made on a thread of the
   /// searches and comes later. Throws Refusal if too much of it is under way already.
   Json apart(const Message& message, std::function<Json()> reply);
-  void on_apart(const Json& reply);
+  void on_apart(Reply reply);
 
   /// Whether one more search may begin. Throws Refusal.
   void require_free_search() const;
@@ -139,6 +144,9 @@ class Session : public std::enable_shared_from_this<Session> {
   Json search_event(const char* type, int search_id, const RunningSearch& search) const;
 
   void send(const Json& message);
+  void send_reply(Reply reply);
+  /// As it is sent; an error if that would be more than `most` bytes.
+  static Reply reply_of(const Json& message, std::size_t most);
   /// What the keys of the searches of this connection begin with.
   std::string memories() const { return "session " + std::to_string(number_) + "\n"; }
 
