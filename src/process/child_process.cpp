@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -41,10 +42,14 @@ struct Pipe {
   int read = -1;
   int write = -1;
 
-  Pipe() {
+  enum class Kind : std::uint8_t { kOneWay, kBothWays };
+
+  explicit Pipe(Kind kind = Kind::kOneWay) {
     constexpr int kFirst = 10;
     std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw Error(kTooMany);
+    const int failed = kind == Kind::kOneWay ? pipe2(ends.data(), O_CLOEXEC)
+                                             : socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data());
+    if (failed != 0) throw Error(kTooMany);
     read = fcntl(ends[0], F_DUPFD_CLOEXEC, kFirst);
     write = fcntl(ends[1], F_DUPFD_CLOEXEC, kFirst);
     close(ends[0]);
@@ -148,7 +153,7 @@ std::optional<Refusal> hear_refusal(int report) {
 ChildProcess::ChildProcess(const Launch& launch, ProcessLimits limits) : limits_(limits) {
   Pipe input;
   Pipe output;
-  Pipe life;
+  Pipe life(Pipe::Kind::kBothWays);
   Pipe report;
   const std::string& name = launch.command.front();
   const int error =
@@ -164,9 +169,13 @@ ChildProcess::ChildProcess(const Launch& launch, ProcessLimits limits) : limits_
   life_ = std::exchange(life.write, -1);
   if (const auto refusal = hear_refusal(report.read)) {
     end();
-    if (refusal->about_folder) {
+    if (refusal->about == Refusal::About::kFolder) {
       throw Error(
           fmt::format("{} cannot be started in {}: {}.", quote(name), launch.folder, error_text(refusal->error)));
+    }
+    if (refusal->about == Refusal::About::kProcessors) {
+      throw Error(fmt::format("{} cannot keep to its processors (cpus): expected some of 0 to {} that we may use.",
+                              quote(name), sysconf(_SC_NPROCESSORS_CONF) - 1));
     }
     throw Error(fmt::format("{} cannot be started: {}.", quote(name), error_text(refusal->error)));
   }
@@ -201,6 +210,11 @@ bool ChildProcess::wait_for_end(SteadyTime deadline) {
     if (Clock::now() >= deadline) return false;
     std::this_thread::sleep_for(Milliseconds(1));
   }
+}
+
+bool ChildProcess::went_over_cap() const {
+  char word = 0;
+  return life_ >= 0 && recv(life_, &word, sizeof word, MSG_DONTWAIT | MSG_PEEK) == 1 && word == kOverCap;
 }
 
 std::optional<int> ChildProcess::exit_code() const {

@@ -57,6 +57,8 @@ class ChildProcess {
   bool wait_for_end(SteadyTime deadline);
   /// The exit code if it ended by itself; wait_for_end() must have said so.
   std::optional<int> exit_code() const;
+  /// All its processes together had more memory than Launch says, and were ended; wait_for_end() must have said so.
+  bool went_over_cap() const;
   /// "exit code 3", "signal 11", "still running".
   std::string how_it_ended() const;
 
@@ -67,7 +69,7 @@ class ChildProcess {
 
   ProcessLimits limits_;
   pid_t process_ = -1;  ///< of the keeper, which ends as the program did
-  int life_ = -1;       ///< write end of its life line
+  int life_ = -1;       ///< our end of its life line
   int input_ = -1;
   int output_ = -1;
   std::string buffer_;

@@ -1,7 +1,9 @@
 #include "process/keeper.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -12,10 +14,10 @@
 #include <sched.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "process/control_group.hpp"
 #include "process/process_tree.hpp"
 
 namespace deepcut::process {
@@ -23,72 +25,6 @@ namespace deepcut::process {
 namespace {
 
 constexpr std::array kIgnoredSignals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM};
-
-std::string read_text(const char* path) {
-  std::string text;
-  const int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return text;
-  std::array<char, 4096> chunk{};
-  for (ssize_t count = 0; (count = read(file, chunk.data(), chunk.size())) > 0;) {
-    text.append(chunk.data(), static_cast<std::size_t>(count));
-  }
-  close(file);
-  return text;
-}
-
-bool write_text(const std::string& path, std::string_view text) {
-  const int file = open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (file < 0) return false;
-  const bool written = write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-  close(file);
-  return written;
-}
-
-/// Where our own control group (of the second version) lies; empty if there is none.
-std::string own_control_group() {
-  const std::string groups = read_text("/proc/self/cgroup");
-  const std::size_t line = groups.rfind("0::", 0) == 0 ? 0 : groups.find("\n0::");
-  if (line == std::string::npos) return {};
-  const std::size_t begin = groups.find("::", line) + 2;
-  const std::string group = groups.substr(begin, groups.find('\n', begin) - begin);
-  for (const std::string root : {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"}) {
-    struct stat found {};
-    if (stat((root + group + "/cgroup.procs").c_str(), &found) == 0) return root + group;
-  }
-  return {};
-}
-
-/// A control group of the program's own, where the system lets us have one. It is killed in one stroke, which no program
-/// outruns by forking.
-class ControlGroup {
- public:
-  ControlGroup() {
-    const std::string parent = own_control_group();
-    if (parent.empty()) return;
-    const std::string path = parent + "/deepcut-" + std::to_string(getpid());
-    if (mkdir(path.c_str(), 0755) != 0) return;
-    struct stat found {};
-    if (stat((path + "/cgroup.kill").c_str(), &found) == 0) {
-      path_ = path;
-    } else {
-      rmdir(path.c_str());
-    }
-  }
-  ControlGroup(const ControlGroup&) = delete;
-  ControlGroup& operator=(const ControlGroup&) = delete;
-  ~ControlGroup() {
-    if (!path_.empty()) rmdir(path_.c_str());
-  }
-  void join() const {
-    if (!path_.empty()) write_text(path_ + "/cgroup.procs", "0");
-  }
-  void kill() const {
-    if (!path_.empty()) write_text(path_ + "/cgroup.kill", "1");
-  }
-
- private:
-  std::string path_;
-};
 
 /// What the words after the keeper's name say.
 Launch parse(int count, char** words) {
@@ -110,12 +46,17 @@ Launch parse(int count, char** words) {
   return launch;
 }
 
-void keep_to(const std::vector<int>& processors) {
-  if (processors.empty()) return;
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  for (const int processor : processors) CPU_SET(static_cast<std::size_t>(processor), &set);
-  sched_setaffinity(0, sizeof set, &set);
+/// False if one of them is not there for us.
+bool keep_to(const std::vector<int>& processors) {
+  if (processors.empty()) return true;
+  cpu_set_t wanted;
+  CPU_ZERO(&wanted);
+  for (const int processor : processors) CPU_SET(static_cast<std::size_t>(processor), &wanted);
+  if (sched_setaffinity(0, sizeof wanted, &wanted) != 0) return false;
+  cpu_set_t given;
+  CPU_ZERO(&given);
+  errno = EINVAL;
+  return sched_getaffinity(0, sizeof given, &given) == 0 && CPU_EQUAL(&wanted, &given);
 }
 
 /// Of private memory that can be written, as it is asked for: what is only reserved does not count, what is shared
@@ -126,8 +67,8 @@ void limit_data(std::uint64_t bytes) {
   setrlimit(RLIMIT_DATA, &data);
 }
 
-[[noreturn]] void refuse(bool about_folder) {
-  const Refusal refusal{errno, about_folder};
+[[noreturn]] void refuse(Refusal::About about) {
+  const Refusal refusal{errno, about};
   [[maybe_unused]] const ssize_t written = write(kStartReport, &refusal, sizeof refusal);
   _exit(127);
 }
@@ -143,9 +84,9 @@ void limit_data(std::uint64_t bytes) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  keep_to(launch.processors);
+  if (!keep_to(launch.processors)) refuse(Refusal::About::kProcessors);
   for (const auto& [name, value] : launch.environment) setenv(name.c_str(), value.c_str(), 1);
-  if (!launch.folder.empty() && chdir(launch.folder.c_str()) != 0) refuse(true);
+  if (!launch.folder.empty() && chdir(launch.folder.c_str()) != 0) refuse(Refusal::About::kFolder);
   std::vector<std::string> words = launch.command;
   std::vector<char*> arguments;
   arguments.reserve(words.size() + 1);
@@ -153,21 +94,62 @@ void limit_data(std::uint64_t bytes) {
   arguments.push_back(nullptr);
   limit_data(launch.data_bytes);
   execvp(arguments[0], arguments.data());
-  refuse(false);
+  refuse(Refusal::About::kProgram);
 }
 
-/// Waits for the program; its status, or nothing if the life line ended first.
-bool watch(pid_t program, int& status) {
+std::uint64_t resident_bytes_of_all() {
+  std::uint64_t bytes = 0;
+  for (const pid_t process : descendants(getpid())) bytes += resident_bytes(process);
+  return bytes;
+}
+
+/// Looks again and again at the memory of all processes, or where a control group keeps them within bounds, whether it
+/// had to end one of them: the others would go on without it. Looking takes a small part of the time, however many
+/// threads and processes are to be asked.
+class MemoryWatch {
+ public:
+  MemoryWatch(const ControlGroup& group, std::uint64_t bytes) : group_(group), bytes_(bytes) {}
+  bool is_over() {
+    if (bytes_ == 0) return false;
+    const Clock::time_point start = Clock::now();
+    const bool over = group_.limits_memory() ? group_.ran_out_of_memory() : resident_bytes_of_all() > bytes_;
+    pause_ = std::clamp<Clock::duration>(kShare * (Clock::now() - start), kShortest, kLongest);
+    return over;
+  }
+  /// Until the next look; null: there is none.
+  const timespec* pause() {
+    if (bytes_ == 0) return nullptr;
+    time_.tv_nsec = std::chrono::duration_cast<std::chrono::nanoseconds>(pause_).count();
+    return &time_;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds kShortest{10};
+  static constexpr std::chrono::milliseconds kLongest{500};
+  static constexpr int kShare = 50;
+
+  const ControlGroup& group_;
+  std::uint64_t bytes_;
+  Clock::duration pause_ = kShortest;
+  timespec time_{};
+};
+
+enum class End : std::uint8_t { kProgram, kLifeLine, kMemory };
+
+/// Waits for the program, whose status it gives, for the end of the life line, or for too much memory.
+End watch(pid_t program, int& status, MemoryWatch memory) {
   sigset_t mask;
   sigprocmask(SIG_BLOCK, nullptr, &mask);
   sigdelset(&mask, SIGCHLD);
   for (;;) {
     for (pid_t ended = 0; (ended = waitpid(-1, &status, WNOHANG)) > 0;) {
-      if (ended == program) return true;
+      if (ended == program) return End::kProgram;
     }
+    if (memory.is_over()) return End::kMemory;
     pollfd life{kLifeLine, POLLIN, 0};
-    // Nothing is ever written there: whatever wakes us up is the end.
-    if (ppoll(&life, 1, nullptr, &mask) > 0) return false;
+    // Nothing is ever written there to us: whatever wakes us up is the end.
+    if (ppoll(&life, 1, memory.pause(), &mask) > 0) return End::kLifeLine;
   }
 }
 
@@ -210,18 +192,22 @@ void on_child(int /*signal*/) {}
   std::signal(SIGCHLD, on_child);
   int status = SIGKILL;
   {
-    const ControlGroup group;
+    const ControlGroup group(launch.data_bytes);
     const pid_t keeper = getpid();
     const pid_t program = fork();
     if (program == 0) become_program(launch, group, keeper);
-    if (program < 0) refuse(false);
+    if (program < 0) refuse(Refusal::About::kProgram);
     close(kStartReport);
     // The program's streams end with the program, and its folders may be unmounted.
     const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nowhere, stream);
     if (chdir("/") != 0) close(nowhere);
-    if (!watch(program, status)) status = SIGKILL;
+    const End end = watch(program, status, MemoryWatch(group, launch.data_bytes));
+    if (end != End::kProgram) status = SIGKILL;
     kill_all(group);
+    if (end == End::kMemory || group.ran_out_of_memory()) {
+      [[maybe_unused]] const ssize_t told = write(kLifeLine, &kOverCap, sizeof kOverCap);
+    }
   }
   end_like(status);
 }

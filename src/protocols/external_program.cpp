@@ -1,5 +1,7 @@
 #include "protocols/external_program.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
@@ -12,6 +14,8 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
+std::uint64_t cap_of(const ProgramSpec& spec) { return spec.cap_bytes.value_or(usual_cap(spec.memory_bytes)); }
+
 }  // namespace
 
 std::uint64_t usual_cap(std::uint64_t memory_bytes) {
@@ -22,8 +26,23 @@ std::uint64_t usual_cap(std::uint64_t memory_bytes) {
 }
 
 process::Launch launch_of(const ProgramSpec& spec, std::vector<std::string> command) {
-  return {std::move(command), spec.log,        spec.folder,
-          spec.environment,   spec.processors, spec.cap_bytes.value_or(usual_cap(spec.memory_bytes))};
+  return {std::move(command), spec.log, spec.folder, spec.environment, spec.processors, cap_of(spec)};
+}
+
+PlayerFault end_of(const process::ChildProcess& process, const ProgramSpec& spec, const std::string& what) {
+  if (process.went_over_cap()) {
+    return {Fault::kMemory, fmt::format("The program and what it started took more than {} MB of memory (memory_cap).",
+                                        cap_of(spec) >> 20)};
+  }
+  return {Fault::kCrash, fmt::format("{} ({}).", what, process.how_it_ended())};
+}
+
+std::string refusal_of_game(const std::string& reason) {
+  constexpr std::size_t kLongest = 300;
+  std::string text = reason.substr(0, kLongest);
+  const auto is_odd = [](char c) { return c < ' ' || c > '~'; };
+  std::replace_if(text.begin(), text.end(), is_odd, '?');
+  return fmt::format("The program refused the game: \"{}{}\"", text, reason.size() > kLongest ? "..." : "");
 }
 
 void ExternalProgram::start() {
@@ -44,7 +63,8 @@ void ExternalProgram::give_up(Fault fault, const std::string& what) {
 
 void ExternalProgram::give_up_ended() {
   process_->wait_for_end(Clock::now() + 1s);
-  give_up(Fault::kCrash, fmt::format("The program ended ({}).", process_->how_it_ended()));
+  const PlayerFault fault = end_of(*process_, spec_, "The program ended");
+  give_up(fault.fault(), fault.what());
 }
 
 void ExternalProgram::tell(const std::string& line) {

@@ -19,6 +19,12 @@ std::uint64_t usual_cap(std::uint64_t memory_bytes);
 /// How the program is started; `command` is that of the spec, or what a protocol makes of it.
 process::Launch launch_of(const ProgramSpec& spec, std::vector<std::string> command);
 
+/// What to say of a program that has ended by itself: `what` happened, or it had more memory than its cap.
+PlayerFault end_of(const process::ChildProcess& process, const ProgramSpec& spec, const std::string& what);
+
+/// A sentence with the reason that a program gives for not playing a game, which is told at some length.
+std::string refusal_of_game(const std::string& reason);
+
 /// Thrown out of listen(): the match was abandoned while the program thought.
 struct Abandoned {};
 

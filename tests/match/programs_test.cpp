@@ -90,6 +90,12 @@ TEST(Programs, AreRefusedMoreMemoryThanTheirCap) {
   expect_losses(games_of_engine("greedy", "time=60 memory=256 memory_cap=off"), "crash", "exit code 4");
 }
 
+TEST(Programs, TogetherTakeNoMoreThanTheCap) {
+  if (process::kSanitized) GTEST_SKIP();
+  expect_losses(games_of_engine("swarm", "time=60 memory_cap=512"), "memory",
+                "more than 512 MB of memory (memory_cap)");
+}
+
 TEST(Programs, OneThatDoesNotReadLoses) {
   // The pipe takes a few small requests; what is waited for is the answer.
   expect_losses(games_of_engine("deaf", "time=100ms grace=10ms"), "time", "");

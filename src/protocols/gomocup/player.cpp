@@ -53,8 +53,7 @@ void Player::clear_board(const Command& command) {
   if (!hear_refusal()) return;
   std::this_thread::sleep_for(kBreath);
   tell(command);
-  if (const auto refusal = hear_refusal())
-    program_.give_up(Fault::kGarbage, fmt::format("The program refused the game: {}", quote(*refusal)));
+  if (const auto refusal = hear_refusal()) program_.give_up(Fault::kGarbage, refusal_of_game(*refusal));
 }
 
 void Player::new_game(const GameSetup& setup) {

@@ -44,7 +44,7 @@ void Player::new_game(const GameSetup& setup) {
   tell(NewGame{setup.game, setup.rules, setup.options, setup.side, setup.seed, program_.spec().options});
   const Reply reply = listen(Clock::now() + process::kPreparation);
   if (const auto* failure = std::get_if<Failure>(&reply)) {
-    program_.give_up(Fault::kGarbage, fmt::format("The program refused the game: {}", quote(failure->text)));
+    program_.give_up(Fault::kGarbage, refusal_of_game(failure->text));
   }
   if (!std::holds_alternative<Ready>(reply)) {
     program_.give_up(Fault::kGarbage, "The program did not answer new_game with ready.");

@@ -75,16 +75,16 @@ Guest::Guest(const ProgramSpec& spec, int side) {
     lock.lock();
     invite();
   }
-  accept(*listener);
+  accept(*listener, spec);
 }
 
-void Guest::accept(process::Listener& listener) {
+void Guest::accept(process::Listener& listener, const ProgramSpec& spec) {
   const SteadyTime deadline = Clock::now() + kGuestPreparation;
   std::optional<process::Socket> socket;
   while (!socket && Clock::now() < deadline) {
     socket = listener.accept(Clock::now() + 100ms);
     if (!socket && process_->wait_for_end(Clock::now())) {
-      throw PlayerFault(Fault::kCrash, fmt::format("The program ended ({}).", process_->how_it_ended()));
+      throw end_of(*process_, spec, "The program ended");
     }
   }
   if (!socket) throw PlayerFault(Fault::kTime, "The program did not connect.");

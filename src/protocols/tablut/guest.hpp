@@ -35,7 +35,7 @@ class Guest {
   static std::vector<std::string> command_line(const ProgramSpec& spec, int side, int port);
 
  private:
-  void accept(process::Listener& listener);
+  void accept(process::Listener& listener, const ProgramSpec& spec);
 
   std::unique_ptr<process::ChildProcess> process_;
   std::optional<Connection> connection_;

@@ -7,6 +7,7 @@
 
 #include "engine/error.hpp"
 #include "process/socket.hpp"
+#include "protocols/external_program.hpp"
 #include "protocols/tablut/table.hpp"
 
 namespace deepcut::tablut_server {
@@ -74,9 +75,11 @@ std::string Player::receive(SteadyTime deadline, const std::stop_token& stop) {
     case process::Socket::Status::kData:
       transcript_.heard(received.payload);
       return received.payload;
-    case process::Socket::Status::kEnd:
+    case process::Socket::Status::kEnd: {
       guest_->process().wait_for_end(Clock::now() + 1s);
-      give_up(Fault::kCrash, fmt::format("The program closed its connection ({}).", guest_->process().how_it_ended()));
+      const PlayerFault fault = end_of(guest_->process(), spec_, "The program closed its connection");
+      give_up(fault.fault(), fault.what());
+    }
     case process::Socket::Status::kTime:
       give_up(Fault::kTime, "The program did not answer in time.");
     case process::Socket::Status::kStopped:

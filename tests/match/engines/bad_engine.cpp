@@ -76,6 +76,16 @@ void escape(const std::string& file, const std::function<void()>& work) {
   }
 }
 
+// Many processes, each of which takes little.
+[[noreturn]] void swarm() {
+  for (int i = 0; i < 12; ++i) {
+    if (fork() != 0) continue;
+    const std::vector<char> memory(std::size_t{64} << 20, 'x');
+    sleep_forever();
+  }
+  sleep_forever();
+}
+
 // The first free cell.
 std::string move_for(const std::string& line) {
   for (const char row : {'1', '2', '3'}) {
@@ -94,6 +104,7 @@ void think(const std::string& fault, const std::string& line) {
   if (fault == "flood") flood();
   if (fault == "chatter") chatter();
   if (fault == "memory") grow();
+  if (fault == "swarm") swarm();
   // Four gigabytes that it does not touch: it moves only if it does not get them.
   if (fault == "greedy" && std::unique_ptr<char[]>(new (std::nothrow) char[std::size_t{4} << 30]))
     std::exit(4);  // NOLINT
