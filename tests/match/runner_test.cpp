@@ -1,13 +1,22 @@
 #include "match/playing/runner.hpp"
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <set>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <sched.h>
+#include <unistd.h>
 
 #include "engine/error.hpp"
+#include "match/results/live_file.hpp"
 #include "match/results/tables.hpp"
 #include "match/statistics/plot.hpp"
 
@@ -44,6 +53,52 @@ TEST(ThreadsRunner, ATestStopsTheMatchAtTheSameGame) {
   const std::string alone = result_of(config, 1);
   EXPECT_NE(alone.find("\"accepted\":\"elo1\""), std::string::npos) << alone;
   EXPECT_EQ(alone, result_of(config, 4));
+}
+
+TEST(ThreadsRunner, TellsHowFarGamesHaveCome) {
+  MatchConfig config = small_match("connect4");
+  config.players = {parse_player_spec("name=A depth=60 search=minimax time=20ms"), parse_player_spec("name=B random")};
+  config.rounds = 1;
+  const std::string record = ::testing::TempDir() + "deepcut_live_" + std::to_string(getpid());
+  Runner runner(config, {2, false}, nullptr);
+  std::size_t most = 0;
+  {
+    LiveFile file(record);
+    std::atomic<bool> over = false;
+    const std::jthread look([&] {
+      while (!over) {
+        for (const MatchGame& game : runner.in_progress()) most = std::max(most, game.moves.size());
+        file.show([&runner] { return runner.in_progress(); });
+      }
+    });
+    runner.run({});
+    over = true;
+  }
+  EXPECT_GT(most, 2U);
+  EXPECT_TRUE(runner.in_progress().empty());
+  EXPECT_TRUE(read_live_games(record).empty());
+}
+
+TEST(LiveFile, IsReadWhileItIsNew) {
+  const std::string record = ::testing::TempDir() + "deepcut_live_read_" + std::to_string(getpid());
+  MatchGame game;
+  game.index = 3;
+  game.players = {"A", "B"};
+  game.opening = {"4"};
+  game.moves = {{1, "5"}};
+  LiveFile file(record);
+  while (read_live_games(record).empty()) file.show([&game] { return std::vector<MatchGame>{game}; });
+  const MatchGame read = read_live_games(record).at(0);
+  EXPECT_EQ(read.index, 3U);
+  EXPECT_EQ(read.players, game.players);
+  EXPECT_EQ(read.opening, game.opening);
+  EXPECT_EQ(read.moves.at(0).move, "5");
+  // Its runner was killed.
+  const auto now = std::filesystem::file_time_type::clock::now();
+  std::filesystem::last_write_time(record + ".live", now - std::chrono::seconds(11));
+  EXPECT_TRUE(read_live_games(record).empty());
+  std::ofstream(record + ".live") << "{\"games\":[{}]}";
+  EXPECT_TRUE(read_live_games(record).empty());
 }
 
 TEST(ThreadsRunner, StopsWhenAsked) {

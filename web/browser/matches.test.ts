@@ -51,6 +51,32 @@ it('shows score, test and the last games, and what is new', async () => {
   await visitor.leave();
 });
 
+it('shows games while they are played', async () => {
+  const visitor = await Visitor.arrive(browser, () => server.url);
+  const { page } = visitor;
+  await visitor.open('#/matches');
+  const name = `running-${Date.now()}`;
+  const player = (who: string) => ['--player', `name=${who} search=minimax depth=40 time=300ms`];
+  const end = new AbortController();
+  const match = server.run(['match', 'connect4', ...player('Ann'), ...player('Bo'), '-o', file(name)], end.signal);
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  const playing = page.getByRole('region', { name: 'Being played' });
+  await playing.getByRole('heading', { name: /^Game \d+: (Ann – Bo|Bo – Ann)$/ }).waitFor();
+  await playing.locator('.board').waitFor();
+  // Moves are seen as they come.
+  const seen = new Set<string>();
+  await expect
+    .poll(async () => {
+      for (const text of await playing.getByText(/^Move \d+: \d$/).allInnerTexts()) seen.add(text);
+      return seen.size;
+    })
+    .toBeGreaterThan(1);
+  end.abort();
+  expect(await match).toBe(130);
+  await playing.waitFor({ state: 'detached' });
+  await visitor.leave();
+});
+
 it('shows everybody against everybody, on a phone too, and says what cannot be read', async () => {
   const visitor = await Visitor.arrive(browser, () => server.url, { viewport: kPhone });
   const { page } = visitor;

@@ -20,9 +20,10 @@ export class Server {
     return this.folder;
   }
 
-  /** The program beside the server, until it ends. */
-  run(args: string[]): Promise<number | null> {
+  /** The program beside the server, until it ends or is asked to, as if by Ctrl-C. */
+  run(args: string[], end?: AbortSignal): Promise<number | null> {
     const child = spawn(kProgram, args, { cwd: this.folder, stdio: ['ignore', 'ignore', 'inherit'] });
+    end?.addEventListener('abort', () => child.kill('SIGINT'));
     return new Promise((done, failed) => child.on('error', failed).on('exit', done));
   }
 

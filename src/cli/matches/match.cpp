@@ -22,6 +22,7 @@
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "match/playing/runner.hpp"
+#include "match/results/live_file.hpp"
 #include "match/results/sgf.hpp"
 #include "match/results/tables.hpp"
 #include "match/results/times.hpp"
@@ -63,10 +64,14 @@ class ProgressLines {
   /// "100" games, or "30s".
   explicit ProgressLines(const std::string& every) {
     if (every.empty()) return;
-    if (const auto games = to_integer(every); games && *games > 0) {
-      games_ = static_cast<std::uint64_t>(*games);
+    if (const auto games = to_integer(every)) {
+      games_ = static_cast<std::uint64_t>(std::max<std::int64_t>(*games, 0));
     } else {
-      seconds_ = std::max(std::chrono::duration<double>(parse_duration(every)).count(), 0.1);
+      seconds_ = seconds_in(every);
+    }
+    if (games_ == 0 && seconds_ == 0) {
+      throw Error(
+          fmt::format("--progress cannot be {}: expected games, as in 100, or a time, as in 30s.", quote(every)));
     }
   }
   void show(const match::MatchConfig& config, const match::Tally& tally) {
@@ -79,6 +84,15 @@ class ProgressLines {
   }
 
  private:
+  /// 0 if it is no time.
+  static double seconds_in(const std::string& text) {
+    try {
+      return std::chrono::duration<double>(parse_duration(text)).count();
+    } catch (const Error&) {
+      return 0;
+    }
+  }
+
   std::uint64_t games_ = 0;
   double seconds_ = 0;
   std::uint64_t last_games_ = 0;
@@ -120,8 +134,10 @@ int play(const match::MatchConfig& config, const MatchOptions& options, match::R
     if (options.json) print_now(match::event_json(game).dump());
   });
   LiveTable live;
+  match::LiveFile live_file(writer == nullptr ? "" : options.output + options.resume);
   run_interruptibly([&runner](const std::stop_token& stop) { runner.run(stop); },
                     [&] {
+                      live_file.show([&runner] { return runner.in_progress(); });
                       live.show([&] { return match::match_table(config, runner.tally()); });
                       if (!options.progress.empty()) progress.show(config, runner.tally());
                     });

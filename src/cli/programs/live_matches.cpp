@@ -4,6 +4,7 @@
 #include <chrono>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
+#include "match/results/live_file.hpp"
 #include "match/results/record_file.hpp"
 #include "match/results/tables.hpp"
 #include "match/results/tally.hpp"
@@ -60,13 +62,21 @@ bool is_record(const fs::path& file) {
 
 }  // namespace
 
-Json live_match_json(const std::string& record) {
+struct LiveMatches::Known {
+  Json json{};  ///< docs/server.md describes it
+  match::MatchConfig config{};
+  std::set<std::uint64_t> over{};  ///< numbers of games
+};
+
+LiveMatches::Known LiveMatches::know(const std::string& record) {
   const match::MatchRecords records = match::read_match_records(record);
   const match::MatchConfig& config = records.config;
   match::Tally tally(config);
   std::vector<Json> curve;
+  std::set<std::uint64_t> over;
   for (const match::MatchGame& game : records.games) {
     tally.add(game);
+    over.insert(game.index);
     // One against one: how the score and the test have gone.
     if (config.players.size() != 2) continue;
     Json point{{"games", tally.games()}, {"score", tally.results(0, 1).score()}};
@@ -81,7 +91,21 @@ Json live_match_json(const std::string& record) {
   for (std::size_t i = records.games.size(), shown = 0; i > 0 && shown < kBoards; --i, ++shown) {
     json["latest"].push_back(board_json(config, records.games[i - 1]));
   }
-  return json;
+  return {std::move(json), config, std::move(over)};
+}
+
+/// Record and games in progress together.
+void LiveMatches::write(Match& match, const std::string& record) {
+  Json json = match.known->json;
+  json["playing"] = Json::array();
+  for (const match::MatchGame& game : match::read_live_games(record)) {
+    if (json["playing"].size() == kBoards) break;
+    // Over since, or of a match that was there before.
+    if (match.known->over.contains(game.index)) continue;
+    json["playing"].push_back(board_json(match.known->config, game));
+  }
+  match.playing = !json["playing"].empty();
+  match.text = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 LiveMatches::LiveMatches(fs::path folder) : folder_(std::move(folder)) {
@@ -157,11 +181,15 @@ void LiveMatches::look() {
       if (ending_) return;
       if (const auto found = matches_.find(name); found != matches_.end()) known = found->second;
     }
-    if (!known || known->bytes != bytes || known->written != written) {
+    const bool changed = !known || known->bytes != bytes || known->written != written;
+    if (changed) {
       known = read(file, name);
       known->bytes = bytes;
       known->written = written;
     }
+    std::error_code absent;
+    const bool may_be_playing = fs::exists(file.string() + ".live", absent) || known->playing;
+    if (known->known && (changed || may_be_playing)) write(*known, file.string());
     matches.emplace(name, std::move(*known));
   }
   const std::lock_guard lock(mutex_);
@@ -178,12 +206,13 @@ LiveMatches::Match LiveMatches::read(const fs::path& file, const std::string& na
   match.line = {{"name", name},
                 {"updated", std::chrono::duration_cast<std::chrono::seconds>(updated.time_since_epoch()).count()}};
   try {
-    Json json = live_match_json(file.string());
+    Known known = know(file.string());
+    Json& json = known.json;
     json.update(match.line);
     for (const char* field : {"game", "rules", "games", "scheduled"}) match.line[field] = json[field];
     match.line["players"] = Json::array();
     for (const Json& player : json["players"]) match.line["players"].push_back(player["name"]);
-    match.text = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    match.known = std::make_shared<const Known>(std::move(known));
   } catch (const Error& problem) {
     match.line["problem"] = problem.what();
     Json json = match.line;

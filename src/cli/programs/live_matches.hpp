@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -15,9 +16,6 @@
 #include "engine/json.hpp"
 
 namespace deepcut::cli {
-
-/// What is known of a record; docs/server.md describes it. Throws Error.
-Json live_match_json(const std::string& record);
 
 /// Reading and counting is the affair of a thread of its own, which works only while somebody asks.
 class LiveMatches {
@@ -32,16 +30,22 @@ class LiveMatches {
   std::optional<std::string> report(const std::string& name);
 
  private:
+  /// What a record says.
+  struct Known;
   struct Match {
     std::uintmax_t bytes = 0;
     std::filesystem::file_time_type written{};
-    std::string text;  ///< empty: no record of a match
-    Json line{};       ///< in the list
+    std::shared_ptr<const Known> known{};
+    bool playing = false;  ///< games in progress are in the text
+    std::string text;      ///< empty: no record of a match
+    Json line{};           ///< in the list
   };
 
   void follow();
   void look();
   static Match read(const std::filesystem::path& file, const std::string& name);
+  static Known know(const std::string& record);
+  static void write(Match& match, const std::string& record);
 
   const std::filesystem::path folder_;
   std::mutex mutex_;

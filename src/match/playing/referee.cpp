@@ -81,9 +81,13 @@ class Game {
       : rules_(rules), solver_(solver), seats_(seats), adjudicator_(config.adjudication), record_(std::move(record)) {}
 
   std::optional<MatchGame> play(const MatchConfig& config, const OptionTexts& options, const ScheduledGame& scheduled,
-                                const std::stop_token& stop) {
+                                const std::stop_token& stop, const Referee::OnProgress& on_progress) {
+    on_progress(record_);
     prepare(config, options, scheduled);
-    while (!over_ && !stop.stop_requested()) move(stop);
+    while (!over_ && !stop.stop_requested()) {
+      move(stop);
+      on_progress(record_);
+    }
     if (!over_) return std::nullopt;
     for (Seat& seat : seats_) seat.player.game_over(record_.winner, record_.reason);
     return std::move(record_);
@@ -192,7 +196,8 @@ std::optional<MatchGame> Referee::play(const ScheduledGame& scheduled, const std
   const std::array<Seat, 2> seats{Seat{*players[0], first, first.request.limits},
                                   Seat{*players[1], second, second.request.limits}};
   if (solver_) solver_->new_game(config_.game, config_.rules, options);
-  return Game(config_, rules_, solver_.get(), seats, std::move(record)).play(config_, options, scheduled, stop);
+  return Game(config_, rules_, solver_.get(), seats, std::move(record))
+      .play(config_, options, scheduled, stop, on_progress_);
 }
 
 }  // namespace deepcut::match

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <utility>
 
 #include "engine/engine.hpp"
 #include "match/playing/config.hpp"
@@ -17,6 +19,9 @@ namespace deepcut::match {
 
 class Referee {
  public:
+  /// A game that is not over, as far as it has come.
+  using OnProgress = std::function<void(const MatchGame&)>;
+
   /// Both must outlive the referee. Throws Error if there is no such game.
   Referee(const MatchConfig& config, const Schedule& schedule);
 
@@ -24,11 +29,15 @@ class Referee {
   std::optional<MatchGame> play(const ScheduledGame& scheduled, const std::array<Player*, 2>& players,
                                 const std::stop_token& stop);
 
+  /// Called when a game begins and after every move, in the thread that plays it.
+  void on_progress(OnProgress callback) { on_progress_ = std::move(callback); }
+
  private:
   const MatchConfig& config_;
   const Schedule& schedule_;
   Engine rules_;  ///< is never asked to think
   std::unique_ptr<ExactJudge> solver_;
+  OnProgress on_progress_ = [](const MatchGame&) {};
 };
 
 }  // namespace deepcut::match

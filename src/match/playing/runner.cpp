@@ -82,12 +82,33 @@ void Runner::run(const std::stop_token& stop) {
 void Runner::work(int worker) {
   if (options_.pin) pin_to_processor(worker);
   Referee referee(config_, schedule_);
+  referee.on_progress([this](const MatchGame& game) { follow(game); });
   Lineup lineup(config_);
   while (const auto scheduled = next_game()) {
     const std::array<Player*, 2> players{lineup.get(scheduled->players[0]), lineup.get(scheduled->players[1])};
     const auto game = referee.play(*scheduled, players, stop_.get_token());
+    {
+      const std::lock_guard lock(progress_mutex_);
+      in_progress_.erase(scheduled->index);
+    }
     if (game) finish(*game);
   }
+}
+
+void Runner::follow(const MatchGame& game) {
+  const std::lock_guard lock(progress_mutex_);
+  const auto [known, is_new] = in_progress_.try_emplace(game.index, game);
+  std::vector<PlayedMove>& moves = known->second.moves;
+  if (!is_new)
+    moves.insert(moves.end(), game.moves.begin() + static_cast<std::ptrdiff_t>(moves.size()), game.moves.end());
+}
+
+std::vector<MatchGame> Runner::in_progress() const {
+  const std::lock_guard lock(progress_mutex_);
+  std::vector<MatchGame> games;
+  games.reserve(in_progress_.size());
+  for (const auto& [index, game] : in_progress_) games.push_back(game);
+  return games;
 }
 
 std::optional<ScheduledGame> Runner::next_game() {

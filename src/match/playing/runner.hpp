@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -48,11 +49,14 @@ class Runner {
     const std::lock_guard lock(mutex_);
     return tally_;
   }
+  /// The games that are being played, as far as they have come, in the order of the schedule. From any thread.
+  std::vector<MatchGame> in_progress() const;
 
  private:
   void work(int worker);
   std::optional<ScheduledGame> next_game();
   std::optional<std::uint64_t> find_due();
+  void follow(const MatchGame& game);
   void finish(const MatchGame& game);
   void fail(const std::exception_ptr& failure);
 
@@ -69,6 +73,9 @@ class Runner {
   std::set<std::uint64_t> playing_;  ///< at this moment
   std::condition_variable_any game_over_;
   std::exception_ptr failure_;
+
+  mutable std::mutex progress_mutex_;  ///< guards what is below: a move waits for no record to be written
+  std::map<std::uint64_t, MatchGame> in_progress_;
 };
 
 }  // namespace deepcut::match

@@ -57,6 +57,8 @@ export interface LiveMatch {
   verdict: string;
   /** One against one: how the score of the first and the test have gone. */
   curve: { games: number; score: number; llr?: number }[];
+  /** The games that are being played, in the order of their numbers; they have no winner and no end yet. */
+  playing: MatchBoard[];
   /** The last games, the newest first. */
   latest: MatchBoard[];
 }

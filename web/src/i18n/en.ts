@@ -385,7 +385,7 @@ export const en = {
 
   matches: {
     title: 'Matches',
-    lead: 'Matches between engines that this server follows. A game appears here as soon as it is over.',
+    lead: 'Matches between engines that this server follows. Games are shown as they are played.',
     none: 'No match is followed here. Start the server with --matches FOLDER, the folder of the records of `deepcut match -o`.',
     follow: 'Matches between engines',
     line: (game: string, rules: string) => (rules ? `${game}, ${rules}` : game),
@@ -408,6 +408,8 @@ export const en = {
     testCurve: (llr: string, low: string, high: string) => `Log-likelihood ratio: ${llr}, between ${low} and ${high}`,
     scoreTitle: 'The score',
     scoreCurve: (name: string, percent: string) => `Share of points of ${name}: ${percent}`,
+    playing: 'Being played',
+    soFar: (moves: number, last: string) => (moves ? `Move ${moves}: ${last}` : 'No move yet'),
     boards: 'The last games',
     board: (game: number, first: string, second: string) => `Game ${game}: ${first} – ${second}`,
     wins: (name: string, reason: string) => (reason ? `${name} wins: ${reason}` : `${name} wins`),

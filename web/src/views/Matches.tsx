@@ -1,4 +1,5 @@
-// Matches between engines while they are played: the table, how the test goes, and the last games on boards.
+// Matches between engines while they are played: the table, how the test goes, the games in progress and the last ones
+// on boards.
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../boards/Board';
 import type { LiveMatch, MatchBoard, MatchEstimate, MatchLine, MatchPairing } from '../engine/match_types';
@@ -10,7 +11,7 @@ import { Curve } from '../ui/Curve';
 import { usePosition } from '../ui/position';
 import '../styles/matches.css';
 
-const kPauseMs = 2000;
+const kPauseMs = 1000;
 
 /** Asked again and again as long as somebody looks. */
 function useNews<T>(ask: () => Promise<T>, key: string): { news: T | null; problem: string } {
@@ -190,6 +191,21 @@ function GameBoard({ match, game }: { match: LiveMatch; game: MatchBoard }) {
   );
 }
 
+/** It moves by itself, as the players do. */
+function RunningBoard({ match, game }: { match: LiveMatch; game: MatchBoard }) {
+  const { gameInfo } = useApp();
+  const { state, problem } = usePosition({ game: match.game, rules: match.rules, options: game.options, moves: game.moves });
+  const title = t.matches.board(game.index + 1, ...game.players);
+  return (
+    <article class="match-board">
+      <h3>{title}</h3>
+      <div class="match-picture">{state && <Board state={state} sides={gameInfo(match.game)?.sides ?? []} label={title} marks={{ coordinates: false }} />}</div>
+      <p class="figures">{t.matches.soFar(game.moves.length, game.moves.at(-1) ?? '')}</p>
+      <Problem text={problem} />
+    </article>
+  );
+}
+
 function OneMatch({ name }: { name: string }) {
   const { client, gameInfo } = useApp();
   const { news: match, problem } = useNews(() => client.match(name), name);
@@ -211,6 +227,16 @@ function OneMatch({ name }: { name: string }) {
             <Table match={match} />
             <Test match={match} />
           </div>
+          {match.playing.length > 0 && (
+            <section aria-label={t.matches.playing}>
+              <h2>{t.matches.playing}</h2>
+              <div class="match-boards">
+                {match.playing.map((game) => (
+                  <RunningBoard key={game.index} match={match} game={game} />
+                ))}
+              </div>
+            </section>
+          )}
           {match.latest.length > 0 && <h2>{t.matches.boards}</h2>}
           <div class="match-boards">
             {match.latest.map((game) => (
