@@ -6,6 +6,7 @@
 #include <iterator>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -97,6 +98,67 @@ TEST_F(CliMatch, IsExtendedButNotChanged) {
     EXPECT_EQ(changed.exit_code, 1);
     EXPECT_NE(changed.err.find(change.front() + " would make another match of"), std::string::npos) << changed.err;
   }
+}
+
+TEST_F(CliMatch, RefusesWhatMakesNoSense) {
+  std::ofstream(path("openings")) << "4\n3 4\n";
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
+      {{"--resign", "-5,2"}, R"(--resign cannot be "-5,2": expected VALUE,TURNS, as in 800,3, the first 1 or more.)"},
+      {{"--resign", "5,0"}, R"(--resign cannot be "5,0": expected VALUE,TURNS, as in 800,3, the second 1 or more.)"},
+      {{"--adjudicate-win", "10,1.5"}, R"(--adjudicate-win cannot be "10,1.5")"},
+      {{"--adjudicate-draw", "10,2,-4"}, R"(--adjudicate-draw cannot be "10,2,-4")"},
+      {{"--progress", "0"}, R"(--progress cannot be "0": expected games, as in 100, or a time, as in 30s.)"},
+      {{"--progress", "often"}, R"(--progress cannot be "often")"},
+      {{"--shuffle"}, "There is nothing to --shuffle: expected --openings FILE beside it."},
+      {{"--openings", path("openings"), "--opening-start", "3"},
+       "--opening-start 3 is beyond the openings of " + path("openings") + ": expected 1 to 2."},
+      {{"--player", "name=C dept=3"}, R"(Player "name=C dept=3" would think forever: did you mean depth=3?)"},
+      {{"--player", "name=C cmd=x tim=3"}, R"("tim" is no option of a program: did you mean time?)"},
+      {{"--player", "name=C cmd='" DEEPCUT_PROGRAM " engine' depth=1 cpus=1000"},
+       R"(cannot keep to its processors (cpus): expected some of 0 to )"},
+  };
+  for (const auto& [words, problem] : wrong) {
+    std::vector<std::string> all = {"match", "connect4", "--player", "random", "--player", "name=A depth=1"};
+    all.insert(all.end(), words.begin(), words.end());
+    const Finished refused = run(all);
+    EXPECT_EQ(refused.exit_code, 1) << words.back();
+    EXPECT_NE(refused.err.find(problem), std::string::npos) << refused.err;
+  }
+  EXPECT_EQ(run({"match", "--resume", path("none")}).err, "deepcut: There is no " + path("none") + " to go on with.\n");
+}
+
+TEST_F(CliMatch, NamesThePlaceOfAMistakeInAFile) {
+  const std::vector<std::pair<std::string, std::string>> wrong = {
+      {"{\"game\":\"connect4\"\n\"games\":4}\n", "line 2: expected JSON, an object that describes a match."},
+      {"[]", "Expected a JSON object that describes a match."},
+      {R"({"gmes":4})", "There is no field \"gmes\": did you mean games?"},
+      {R"({"game":"connect4","players":["random",{"depth":[1]}]})",
+       "Field \"depth\" is wrong: expected a text, a number, true or false."},
+      {R"({"concurrency":4})",
+       "Field \"concurrency\" says how the match is played, not what it is: expected --concurrency on the command "
+       "line."},
+  };
+  for (const auto& [text, problem] : wrong) {
+    std::ofstream(path("match.json")) << text;
+    const Finished refused = run({"match", "--config", path("match.json")});
+    EXPECT_EQ(refused.exit_code, 1) << text;
+    EXPECT_EQ(refused.err, "deepcut: " + path("match.json") + ": " + problem + "\n");
+  }
+}
+
+TEST_F(CliMatch, ShowsGamesInProgressToThoseWhoLookOn) {
+  // Takes all its time for every move, which is longer than anybody here looks.
+  Program running({"match", "connect4", "--player", "name=A search=minimax depth=60 time=100ms", "--player", "random",
+                   "--concurrency", "2", "-o", path("running.jsonl")});
+  std::string live;
+  for (int i = 0; i < 3000 && (live = content("running.jsonl.live")).empty(); ++i) usleep(10'000);
+  const Json json = Json::parse(live);
+  EXPECT_EQ(json["type"], "live");
+  ASSERT_LE(json["games"].size(), 2U);
+  for (const Json& game : json["games"]) EXPECT_EQ(game["players"].size(), 2U);
+  running.signal(SIGINT);
+  EXPECT_EQ(running.finish().exit_code, 130);
+  EXPECT_FALSE(fs::exists(path("running.jsonl.live")));
 }
 
 TEST_F(CliMatch, SaysThatTheDiskIsFull) {

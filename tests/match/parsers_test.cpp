@@ -133,6 +133,8 @@ TEST(Openings, AreReadFromGames) {
   EXPECT_EQ(split_sgf_collection(sgf).size(), 2U);
   EXPECT_EQ(read_openings_in(rules, sgf), (std::vector<Opening>{{"h8", "i7"}, {"a15"}}));
   EXPECT_EQ(read_openings_in(rules, sgf, 1), (std::vector<Opening>{{"h8"}, {"a15"}}));
+  // Both games of a pair begin alike.
+  EXPECT_EQ(read_openings_in(rules, sgf + sgf, 1), (std::vector<Opening>{{"h8"}, {"a15"}}));
   EXPECT_EQ(read_openings_in(rules, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n-1\n").size(), 1U);
   EXPECT_NE(problem([&] { read_openings_in(rules, sgf + "(;GM[4]SZ[15];B[hh];W[hh])"); }).find("game 3: "),
             std::string::npos);

@@ -293,6 +293,18 @@ TEST(Adjudication, ProvesFiveInARowByThreats) {
   EXPECT_EQ(game.moves.size(), 1U);
 }
 
+TEST(Adjudication, ProvesConnect6ByThreats) {
+  MatchConfig config = duel();
+  config.game = "connect6";
+  config.rules.clear();
+  config.adjudication.exact_nodes = 20'000;
+  // Black has four in a row with room at both ends, which White does not see.
+  config.openings = {{"JJ", "AA", "CA", "JK", "JL", "EA", "GA", "JM", "SS", "IA"}};
+  const MatchGame game = play(config, column("SA"), column("KA"));
+  EXPECT_EQ(game.end, "adjudication") << game.reason;
+  EXPECT_EQ(game.winner, 0);
+}
+
 TEST(Referee, AddsTheTimeOfAPeriod) {
   std::vector<MatchClock> seen;
   const auto watch = [&seen](const Turn& turn) {

@@ -1,14 +1,15 @@
 #include "cli/matches/match_options.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
+#include "engine/suggestion.hpp"
 #include "engine/text.hpp"
-#include "formats/json_fields.hpp"
 #include "match/playing/opening_files.hpp"
 #include "match/playing/openings.hpp"
 #include "protocols/protocol.hpp"
@@ -17,62 +18,124 @@ namespace deepcut::cli {
 
 namespace {
 
-Score whole(double number) { return static_cast<Score>(std::clamp<double>(number, 0, kMaxScore)); }
+/// The numbers of one option that ends games, read one after the other.
+class EndingNumbers {
+ public:
+  EndingNumbers(const char* option, const std::string& text, std::size_t fewest, std::size_t most, const char* expected)
+      : option_(option),
+        text_(text),
+        expected_(expected),
+        numbers_(parse_numbers(text, fewest, most, option, expected)) {}
+
+  bool more() const { return at_ < numbers_.size(); }
+  Score next(Score least) {
+    const double number = numbers_.at(at_++);
+    if (number == std::floor(number) && number >= least && number <= kMaxScore) return static_cast<Score>(number);
+    throw Error(fmt::format("{} cannot be {}: expected {}, the {} {} or more.", option_, quote(text_), expected_,
+                            at_ == 1   ? "first"
+                            : at_ == 2 ? "second"
+                                       : "third",
+                            least));
+  }
+
+ private:
+  const char* option_;
+  const std::string& text_;
+  const char* expected_;
+  std::vector<double> numbers_;
+  std::size_t at_ = 0;
+};
 
 match::Adjudication adjudication_of(const MatchOptions& options) {
   match::Adjudication rules;
   rules.max_plies = options.max_plies;
   if (!options.win.empty()) {
-    const auto numbers = parse_numbers(options.win, 2, 2, "--adjudicate-win", "VALUE,PLIES, as in 500,6");
-    rules.win_score = whole(numbers[0]);
-    rules.win_plies = whole(numbers[1]);
+    EndingNumbers numbers("--adjudicate-win", options.win, 2, 2, "VALUE,PLIES, as in 500,6");
+    rules.win_score = numbers.next(1);
+    rules.win_plies = numbers.next(1);
   }
   if (!options.draw.empty()) {
-    const auto numbers =
-        parse_numbers(options.draw, 2, 3, "--adjudicate-draw", "VALUE,PLIES or VALUE,PLIES,FROM, as in 5,10,30");
-    rules.draw_score = whole(numbers[0]);
-    rules.draw_plies = whole(numbers[1]);
-    if (numbers.size() > 2) rules.draw_from = whole(numbers[2]);
+    EndingNumbers numbers("--adjudicate-draw", options.draw, 2, 3, "VALUE,PLIES or VALUE,PLIES,FROM, as in 5,10,30");
+    rules.draw_score = numbers.next(0);
+    rules.draw_plies = numbers.next(1);
+    if (numbers.more()) rules.draw_from = numbers.next(0);
   }
   if (!options.resign.empty()) {
-    const auto numbers = parse_numbers(options.resign, 2, 2, "--resign", "VALUE,TURNS, as in 800,3");
-    rules.resign_score = whole(numbers[0]);
-    rules.resign_turns = whole(numbers[1]);
+    EndingNumbers numbers("--resign", options.resign, 2, 2, "VALUE,TURNS, as in 800,3");
+    rules.resign_score = numbers.next(1);
+    rules.resign_turns = numbers.next(1);
   }
   rules.exact_nodes = options.exact;
   return rules;
 }
 
 /// A value of the file as it would be typed. Players may be objects: {"name": "A", "time": "100ms"}.
-std::string typed(const Json& value) {
+std::string typed(const std::string& field, const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_number() || value.is_boolean()) return value.dump();
-  if (!value.is_object()) throw Error("expected a text, a number, true or false, or a list of them");
+  if (!value.is_object()) {
+    throw Error(fmt::format("Field \"{}\" is wrong: expected a text, a number, true or false.", field));
+  }
   std::vector<std::string> words;
   for (const auto& [key, part] : value.items()) {
-    const std::string text = typed(part);
+    const std::string text = typed(key, part);
     const char quotation = text.find('\'') == std::string::npos ? '\'' : '"';
     words.push_back(fmt::format("{}={}{}{}", key, quotation, text, quotation));
   }
   return join(words);
 }
 
+std::string option_of(const std::string& field) { return "--" + (field == "players" ? "player" : field); }
+
 /// The words of a command line that says the same.
 std::vector<std::string> words_of(const Json& file) {
   std::vector<std::string> words;
   for (const auto& [key, value] : file.items()) {
-    const std::string option = "--" + (key == "players" ? "player" : key);
+    const std::string option = option_of(key);
     if (key == "game") {
-      words.push_back(typed(value));
+      words.push_back(typed(key, value));
     } else if (value.is_boolean()) {
       if (value.get<bool>()) words.push_back(option);
     } else if (value.is_array()) {
-      for (const Json& one : value) words.insert(words.end(), {option, typed(one)});
+      for (const Json& one : value) words.insert(words.end(), {option, typed(key, one)});
     } else {
-      words.insert(words.end(), {option, typed(value)});
+      words.insert(words.end(), {option, typed(key, value)});
     }
   }
   return words;
+}
+
+/// Names the line of a mistake, as the file may have many.
+Json parse_description(const std::string& text) {
+  try {
+    Json described = Json::parse(text);
+    if (described.is_object()) return described;
+  } catch (const Json::parse_error& error) {
+    const auto before = text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size()));
+    throw Error(fmt::format("line {}: expected JSON, an object that describes a match.",
+                            1 + std::count(text.begin(), before, '\n')));
+  }
+  throw Error("Expected a JSON object that describes a match.");
+}
+
+void refuse_unknown_fields(const Json& described, const CLI::App& command) {
+  std::vector<std::string> known{"game", "players"};
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      if (name != "help" && name != "player") known.push_back(name);
+    }
+  }
+  for (const auto& [key, value] : described.items()) {
+    if (key == "player" || std::find(known.begin(), known.end(), key) != known.end()) continue;
+    const auto& running = MatchOptions::of_the_run();
+    if (std::find(running.begin(), running.end(), key) != running.end()) {
+      throw Error(
+          fmt::format("Field \"{0}\" says how the match is played, not what it is: expected --{0} on the command "
+                      "line.",
+                      key));
+    }
+    throw Error(fmt::format("There is no field \"{}\": {}", key, what_is_there(key, known)));
+  }
 }
 
 }  // namespace
@@ -94,14 +157,21 @@ const std::vector<std::string>& MatchOptions::that_describe() {
   return kNames;
 }
 
+const std::vector<std::string>& MatchOptions::of_the_run() {
+  static const std::vector<std::string> kNames = {"concurrency", "pin",      "output", "resume", "sgf",
+                                                  "log",         "progress", "json",   "events"};
+  return kNames;
+}
+
 void MatchOptions::read_file() {
   const std::string text = cli::read_file(config_file);
   try {
-    const Json described_match = parse_json_object(text);
+    const Json described_match = parse_description(text);
     CLI::App described("A match in a file");
     position.add_game(described);
     add_schedule(described);
     add_ending(described);
+    refuse_unknown_fields(described_match, described);
     std::vector<std::string> words = words_of(described_match);
     // CLI11 takes them from the back.
     std::reverse(words.begin(), words.end());
@@ -136,11 +206,16 @@ match::MatchConfig MatchOptions::config() const {
   config.seed = seed;
   config.opening_start = opening_start - 1;
   config.source = source;
+  if (shuffle && openings.empty()) throw Error("There is nothing to --shuffle: expected --openings FILE beside it.");
   config.adjudication = adjudication_of(*this);
   config.sprt = sprt.parse();
   match::check(config);
   if (!openings.empty()) config.openings = match::read_opening_files(rules, openings, opening_plies);
   if (!openings.empty() && config.openings.empty()) throw Error(fmt::format("{} has no openings.", openings));
+  if (!openings.empty() && opening_start > config.openings.size()) {
+    throw Error(fmt::format("--opening-start {} is beyond the openings of {}: expected 1 to {}.", opening_start,
+                            openings, config.openings.size()));
+  }
   if (config.openings.empty()) match::random_opening(rules, config.random_plies, 0);
   return config;
 }

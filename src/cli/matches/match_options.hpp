@@ -52,6 +52,8 @@ struct MatchOptions {
   void add(CLI::App& command);
   /// Those that make a match another match.
   static const std::vector<std::string>& that_describe();
+  /// Those that say how it is played, without dashes.
+  static const std::vector<std::string>& of_the_run();
   /// These options as a file (JSON) says them. Throws Error that names the file.
   void read_file();
   /// Throws Error.

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -39,11 +41,14 @@ Opening read_game(Engine& rules, const std::string& text, int plies) {
   return checked(rules, record.moves, plies);
 }
 
+/// Games that begin alike give one opening: a match plays each with both colours.
 std::vector<Opening> read_games(Engine& rules, const std::vector<std::string>& games, int plies) {
   std::vector<Opening> openings;
+  std::set<Opening> seen;
   for (std::size_t i = 0; i < games.size(); ++i) {
     try {
-      openings.push_back(read_game(rules, games[i], plies));
+      Opening opening = read_game(rules, games[i], plies);
+      if (seen.insert(opening).second) openings.push_back(std::move(opening));
     } catch (const Error& error) {
       throw Error(fmt::format("game {}: {}", i + 1, error.what()));
     }

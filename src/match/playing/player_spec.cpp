@@ -8,6 +8,7 @@
 #include <sched.h>
 
 #include "engine/error.hpp"
+#include "engine/suggestion.hpp"
 #include "engine/text.hpp"
 #include "match/playing/engine_player.hpp"
 #include "match/playing/random_player.hpp"
@@ -175,10 +176,11 @@ void check(const PlayerSpec& spec) {
     throw Error("A player is a program (cmd) or an engine (level, search), not both.");
   }
   if (program && !request.options.empty()) {
-    throw Error(
-        fmt::format("{} is no option of a program: expected name, cmd, protocol, time, clock, nodes, depth, "
-                    "memory, memory_cap, log, grace, patience, ponder, dir, cpus, restart, env.NAME or option.NAME.",
-                    quote(request.options.front().first)));
+    const std::string& key = request.options.front().first;
+    throw Error(fmt::format(
+        "{} is no option of a program: {}", quote(key),
+        what_is_there(key, {"name", "cmd", "protocol", "time", "clock", "nodes", "depth", "memory", "memory_cap", "log",
+                            "grace", "patience", "ponder", "dir", "cpus", "restart", "env.NAME", "option.NAME"})));
   }
   if (!program && !spec.program.options.empty()) {
     throw Error(fmt::format("option.{0} is for programs: expected {0}=VALUE.", spec.program.options.front().first));
@@ -201,8 +203,12 @@ void check(const PlayerSpec& spec) {
   const bool ends_by_itself = request.search == "solve" || request.search == "model" || request.search == "mcts";
   const bool needs_limit = spec.kind == PlayerSpec::Kind::kEngine && request.level.empty() && !ends_by_itself;
   if (needs_limit && !request.limits.any()) {
-    throw Error(
-        fmt::format("Player {} would think forever: expected a level, time, clock, nodes or depth.", quote(spec.text)));
+    const std::string all = fmt::format("Player {} would think forever: ", quote(spec.text));
+    for (const auto& [key, value] : request.options) {
+      const std::string meant = nearest(key, {"level", "time", "clock", "nodes", "depth"});
+      if (!meant.empty()) throw Error(fmt::format("{}did you mean {}={}?", all, meant, value));
+    }
+    throw Error(all + "expected a level, time, clock, nodes or depth.");
   }
 }
 

@@ -108,6 +108,7 @@ RecordWriter::RecordWriter(const std::string& path, const MatchConfig& config) :
 std::unique_ptr<RecordWriter> RecordWriter::resume(const std::string& path, MatchRecords& records) {
   std::unique_ptr<RecordWriter> writer(new RecordWriter(path));
   writer->file_ = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (writer->file_ < 0 && errno == ENOENT) throw Error(fmt::format("There is no {} to go on with.", path));
   if (writer->file_ < 0) throw Error(fmt::format("{} cannot be written: {}.", path, reason_of(errno)));
   writer->lock();
   records = read_match_records(path);

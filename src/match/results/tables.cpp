@@ -13,8 +13,12 @@ namespace deepcut::match {
 
 namespace {
 
+/// Nobody is -0.0 ahead.
+double tenths(double number) { return std::isfinite(number) ? std::round(number * 10) / 10 + 0.0 : number; }
+
 std::string interval(const Estimate& estimate) {
-  return fmt::format("{:+.1f} ({:+.1f} to {:+.1f})", estimate.value, estimate.low, estimate.high);
+  return fmt::format("{:+.1f} ({:+.1f} to {:+.1f})", tenths(estimate.value), tenths(estimate.low),
+                     tenths(estimate.high));
 }
 
 std::string elo_text(const Results& results) {
@@ -25,6 +29,10 @@ std::string elo_text(const Results& results) {
                          : fmt::format("{:+.1f} at most: nothing but losses sets no lower limit", elo.high);
   }
   return interval(elo);
+}
+
+std::string advantage_text(const Tally& tally, const Ratings& ratings) {
+  return tally.games() == 0 ? "unknown: no game is over" : interval(ratings.advantage) + " Elo";
 }
 
 std::string normalised_text(const Results& results) {
@@ -91,7 +99,7 @@ std::string duel(const MatchConfig& config, const Tally& tally) {
       fmt::format("superiority    {:.1f} % likely\n", 100 * likelihood_of_superiority(results)) +
       fmt::format("pairs          0: {}, 1/2: {}, 1: {}, 3/2: {}, 2: {} points\n", results.pairs[0], results.pairs[1],
                   results.pairs[2], results.pairs[3], results.pairs[4]) +
-      fmt::format("moving first   {} Elo\n", interval(ratings.advantage));
+      fmt::format("moving first   {}\n", advantage_text(tally, ratings));
   if (config.sprt) text += sprt_lines(config, tally);
   return text;
 }
