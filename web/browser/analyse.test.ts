@@ -28,6 +28,25 @@ describe('analysis', () => {
     await visitor.leave();
   });
 
+  it('follows whoever steps through a game as fast as keys repeat', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    const requests: string[] = [];
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void (/"type":"error"/.test(String(payload)) && requests.push(String(payload)))));
+    await visitor.open(kGame);
+    await page.locator('.move-tree .move').nth(9).waitFor();
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.locator('.line').first().waitFor();
+    for (let key = 0; key < 40; key++) {
+      await page.keyboard.press((key % 20) < 10 ? '[' : ']');
+      await page.waitForTimeout(60);
+    }
+    await page.locator('.line').first().waitFor();
+    await page.getByText(/depth\s\d+ · .*nodes\/s/).waitFor();
+    expect(requests).toEqual([]);
+    await visitor.leave();
+  });
+
   it('keeps variations, promotes and removes them', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -113,6 +113,23 @@ describe('the workshop', () => {
     await visitor.leave();
   });
 
+  it('draws a very deep tree, says when one is too deep, and stays connected', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    let connections = 0;
+    page.on('websocket', () => connections++);
+    const nested = (levels: number) => `#/learn/tree/alphabeta/${encodeURIComponent('['.repeat(levels) + '1' + ']'.repeat(levels))}`;
+    await visitor.open(nested(250));
+    await expect.poll(() => page.locator('#run-0 [data-node]').count()).toBe(251);
+    expect(connections).toBe(1);
+    await visitor.open('#/');
+    await visitor.open(nested(300));
+    await page.getByRole('alert').getByText(/too deep/).waitFor();
+    await page.locator('.link-ready').waitFor();
+    expect(connections).toBe(1);
+    await visitor.leave();
+  });
+
   it('plays by itself', async () => {
     const visitor = await arrive();
     const { page } = visitor;

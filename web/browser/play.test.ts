@@ -75,6 +75,8 @@ describe('playing', () => {
     await visitor.page.getByText('O to move', { exact: true }).waitFor();
     await visitor.page.clock.fastForward(61_000);
     await visitor.page.getByText('O is out of time: X wins.').first().waitFor();
+    await visitor.open('#/');
+    await visitor.page.locator('.kept-open').getByText('X wins: O is out of time.').waitFor();
     await visitor.leave();
   });
 

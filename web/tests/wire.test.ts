@@ -27,6 +27,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('does not ask for ever what ends every connection', async () => {
+  const wire = new Wire('ws://nowhere');
+  wire.connect();
+  const asked = wire.request({ type: 'tree' }, true);
+  const refusal = expect(asked).rejects.toMatchObject({ code: 'lost' });
+  for (let connection = 0; connection < 4; connection++) {
+    DeadSocket.last.onopen?.();
+    (DeadSocket.last.onclose as (event: { reason: string }) => void)({ reason: 'too much' });
+    expect(wire.reason.value).toBe('too much');
+    vi.advanceTimersByTime(6000);
+  }
+  await refusal;
+});
+
 it('notices within ten seconds that nothing comes any more, whenever that begins', () => {
   for (let phase = 0; phase < 1000; phase += 125) {
     const wire = new Wire('ws://nowhere');
