@@ -1,5 +1,7 @@
 // One client beside the others: whoever asks for little does not wait for those who ask for much.
+#include <algorithm>
 #include <chrono>
+#include <deque>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -43,6 +45,23 @@ TEST(ServerFairness, WhoeverHasLeastRunningIsNext) {
   EXPECT_EQ(modest.ask(long_search())["queued"], true);
   greedy.ask({{"type", "stop"}, {"search_id", running}});
   EXPECT_EQ(modest.wait_for("progress")["purpose"], "analyse") << "the second one of the same client comes after it";
+}
+
+TEST(ServerFairness, ManyConnectionsOfOneAddressCountTogether) {
+  Room room({}, 4);
+  constexpr int kCrowd = 16;
+  std::deque<Client> crowd;
+  Json quarter = quick_search();
+  quarter["limits"] = {{"time_ms", 250}};
+  for (int i = 0; i < kCrowd; ++i) crowd.emplace_back(room, "one house").ask(quarter);
+  Client neighbour(room, "the next one");
+  neighbour.ask(quick_search());
+  EXPECT_EQ(neighbour.wait_for("result")["ended"], "done");
+  const auto served = std::count_if(crowd.begin(), crowd.end(), [](const Client& client) {
+    const auto is_result = [](const Json& event) { return event["type"] == "result"; };
+    return std::any_of(client.heard().begin(), client.heard().end(), is_result);
+  });
+  EXPECT_LT(served, kCrowd / 2) << "it need not wait for all who came before it from one place";
 }
 
 TEST(ServerFairness, LongSearchesLeaveTheirPlacesToOthers) {

@@ -70,6 +70,8 @@ struct Room {
 /// Keeps what it hears; everything must conform to the schema.
 class Ear final : public server::Audience {
  public:
+  explicit Ear(std::string address = {}) : address_(std::move(address)) {}
+  std::string address() const override { return address_; }
   void send(std::string text) override {
     const Json message = Json::parse(text);
     EXPECT_EQ(schema_problem(message, "Message"), "") << text.substr(0, 500);
@@ -78,12 +80,17 @@ class Ear final : public server::Audience {
   void send_progress(int /*search_id*/, std::string text) override { send(std::move(text)); }
 
   std::deque<Json> heard;
+
+ private:
+  const std::string address_;
 };
 
 class Client {
  public:
-  explicit Client(Room& room)
-      : room_(room), ear_(std::make_shared<Ear>()), session_(std::make_shared<server::Session>(room.desk, ear_)) {}
+  explicit Client(Room& room, const std::string& address = {})
+      : room_(room),
+        ear_(std::make_shared<Ear>(address)),
+        session_(std::make_shared<server::Session>(room.desk, ear_)) {}
 
   /// The reply; requests of ours conform to the schema unless they are meant to be wrong.
   Json ask(Json request) {

@@ -20,7 +20,7 @@ constexpr Milliseconds kSlow{100};
 }  // namespace
 
 Session::Session(Desk& desk, std::shared_ptr<Audience> audience)
-    : desk_(desk), audience_(std::move(audience)), number_(desk.next_number()) {}
+    : desk_(desk), audience_(std::move(audience)), asker_{desk.next_number(), audience_->address()} {}
 
 Session::~Session() { leave(); }
 
@@ -158,7 +158,7 @@ Json Session::apart(const Message& message, std::function<Json()> reply) {
   auto result =
       std::make_shared<Reply>(reply_of(error_reply(message.id, "unavailable", "The server is shutting down."), most));
   SearchJob job;
-  job.client = number_;
+  job.asker = asker_;
   job.quick = true;
   job.work = [result, id = message.id, most, reply = std::move(reply)] {
     *result = reply_of(reply_or_error(id, reply), most);

@@ -148,11 +148,11 @@ class Session : public std::enable_shared_from_this<Session> {
   /// As it is sent; an error if that would be more than `most` bytes.
   static Reply reply_of(const Json& message, std::size_t most);
   /// What the keys of the searches of this connection begin with.
-  std::string memories() const { return "session " + std::to_string(number_) + "\n"; }
+  std::string memories() const { return "session " + std::to_string(asker_.connection) + "\n"; }
 
   Desk& desk_;
   std::shared_ptr<Audience> audience_;
-  const std::uint64_t number_;
+  const Asker asker_;
   std::string client_;
   std::map<std::string, std::shared_ptr<OpenGame>> games_;
   std::map<int, RunningSearch> searches_;

@@ -117,7 +117,7 @@ Json Session::start_search(const Message& message, RunningSearch search, const E
   SearchJob job;
   if (!search.memory.empty()) job.key = engine_key(memories() + search.memory, plan.request);
   if (search.game) job.key = engine_key(search.game->id(), plan.request);
-  job.client = number_;
+  job.asker = asker_;
   job.quick = is_quick(engine.game(), plan.request);
   job.threads = threads_of(plan.request.options);
   job.position = engine.record();

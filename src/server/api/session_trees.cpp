@@ -119,7 +119,7 @@ Json Session::start_inspection(const Message& message, const char* purpose, Mill
   SearchJob job;
   job.position = engine.record();
   job.table_mb = plan.table_mb;
-  job.client = number_;
+  job.asker = asker_;
   const bool savings = std::string_view(purpose) == "savings";
   if (!savings) result->place = desk_.take_trace_place();
   const int id = ++last_search_;

@@ -194,7 +194,7 @@ void GomokuPage::submit(SearchJob job, OnEnd on_end) {
   if (searches_.size() >= static_cast<std::size_t>(desk_.limits().searches)) {
     return send_error("Too many requests at once: wait for an answer.");
   }
-  job.client = number_;
+  job.asker = asker_;
   job.quick = true;  // the levels that this page has
   const std::weak_ptr<GomokuPage> weak = weak_from_this();
   job.on_progress = [](const SearchReport&) {};

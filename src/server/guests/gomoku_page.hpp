@@ -20,7 +20,7 @@ inline constexpr std::size_t kGomokuPageMessage = 64 * 1024;  ///< bytes
 class GomokuPage final : public Conversation, public std::enable_shared_from_this<GomokuPage> {
  public:
   GomokuPage(Desk& desk, std::shared_ptr<Audience> audience)
-      : desk_(desk), audience_(std::move(audience)), number_(desk.next_number()) {}
+      : desk_(desk), audience_(std::move(audience)), asker_{desk.next_number(), audience_->address()} {}
   ~GomokuPage() override { leave(); }
 
   void begin() override {}
@@ -43,7 +43,7 @@ class GomokuPage final : public Conversation, public std::enable_shared_from_thi
 
   Desk& desk_;
   std::shared_ptr<Audience> audience_;
-  const std::uint64_t number_;
+  const Asker asker_;
   std::vector<SearchPool::Ticket> searches_;
   bool left_ = false;
 };

@@ -85,7 +85,9 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   /// connection last. So what was locked is moved on to the network's thread.
   class Hearer final : public Audience {
    public:
-    explicit Hearer(std::weak_ptr<WebSocketConnection> connection) : connection_(std::move(connection)) {}
+    Hearer(std::weak_ptr<WebSocketConnection> connection, std::string address)
+        : connection_(std::move(connection)), address_(std::move(address)) {}
+    std::string address() const override { return address_; }
     void send(std::string text) override {
       to_network([text = std::move(text)](WebSocketConnection& connection) mutable {
         connection.outbox_.add(std::move(text));
@@ -111,12 +113,13 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
       });
     }
     std::weak_ptr<WebSocketConnection> connection_;
+    const std::string address_;
   };
 
   void on_accept() {
     open_ = true;
     ++connections_.metrics.websockets;
-    conversation_ = language_.start(connections_.desk, std::make_shared<Hearer>(weak_from_this()));
+    conversation_ = language_.start(connections_.desk, std::make_shared<Hearer>(weak_from_this(), address_));
     on_desk([](Conversation& conversation) { conversation.begin(); });
     read();
   }

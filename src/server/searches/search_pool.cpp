@@ -212,21 +212,26 @@ void SearchPool::forget(const std::string& owner) {
   give_memory_back();
 }
 
-int SearchPool::running_of(std::uint64_t client) const {
-  return static_cast<int>(std::count_if(running_.begin(), running_.end(),
-                                        [client](const Ticket& ticket) { return ticket->job.client == client; }));
+std::pair<int, int> SearchPool::running_of(const Asker& asker) const {
+  std::pair<int, int> running{0, 0};
+  for (const Ticket& ticket : running_) {
+    const Asker& other = ticket->job.asker;
+    if (other.address == asker.address) ++running.first;
+    if (other.connection == asker.connection) ++running.second;
+  }
+  return running;
 }
 
 SearchPool::Place SearchPool::next() {
   const auto now = Clock::now();
   auto best = queue_.end();
-  std::pair<int, int> best_rank;
+  std::pair<std::pair<int, int>, int> best_rank;
   for (auto ticket = queue_.begin(); ticket != queue_.end(); ++ticket) {
     const bool quick = (*ticket)->job.quick;
     if (!quick && long_running_ >= long_places_) continue;
     // Those who have waited long enough do not stand behind quick ones any more.
     const bool first = quick || now - (*ticket)->came > kPatience;
-    const std::pair rank{running_of((*ticket)->job.client), first ? 0 : 1};
+    const std::pair rank{running_of((*ticket)->job.asker), first ? 0 : 1};
     if (best == queue_.end() || rank < best_rank) {
       best = ticket;
       best_rank = rank;
@@ -259,9 +264,12 @@ void SearchPool::work() {
 
     lock.lock();
     std::erase(running_, ticket);
-    // Whoever has just been served stands behind the others.
+    // Whoever has just been served stands behind the others, and so do those who are with them.
+    const Asker& served = ticket->job.asker;
     std::stable_partition(queue_.begin(), queue_.end(),
-                          [&](const Ticket& other) { return other->job.client != ticket->job.client; });
+                          [&](const Ticket& other) { return other->job.asker.connection != served.connection; });
+    std::stable_partition(queue_.begin(), queue_.end(),
+                          [&](const Ticket& other) { return other->job.asker.address != served.address; });
     running_mb_ -= ticket->table_mb;
     used_threads_ -= ticket->threads;
     if (!ticket->job.quick) --long_running_;
@@ -383,16 +391,16 @@ void SearchPool::watch() {
   }
 }
 
-/// As many leave as others wait: of the endless ones any, of the others those whose client has more than the one who
-/// waits.
+/// As many leave as others wait: of the endless ones any, of the others those whose asker has more running than the
+/// one who waits.
 bool SearchPool::should_yield(Search& search) {
   if (search.asked_to_stop() || Clock::now() - search.began < limits_.least_stay) return false;
   const std::lock_guard lock(mutex_);
   const auto itself = [&search](const Ticket& ticket) { return ticket.get() == &search; };
   if (std::none_of(running_.begin(), running_.end(), itself)) return false;  // it has just ended
-  const int mine = running_of(search.job.client);
+  const auto mine = running_of(search.job.asker);
   const auto before_me = [&](const Ticket& ticket) {
-    return search.job.endless || running_of(ticket->job.client) < mine;
+    return search.job.endless || running_of(ticket->job.asker) < mine;
   };
   const auto waiting = std::count_if(queue_.begin(), queue_.end(), before_me);
   if (yielding_ >= static_cast<int>(waiting)) return false;

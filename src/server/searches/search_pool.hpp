@@ -37,11 +37,17 @@ struct SearchEnd {
   std::string error{};
 };
 
+/// Whom a search is for. Addresses take turns, and so do the connections of each.
+struct Asker {
+  std::uint64_t connection = 0;
+  std::string address{};
+};
+
 struct SearchJob {
   /// Searches of the same key can use what an earlier one learnt; empty: nothing is kept. Begins with the owner's name.
   std::string key;
-  std::uint64_t client = 0;  ///< whom it is for; they take turns
-  bool quick = false;        ///< done within a second or two
+  Asker asker{};
+  bool quick = false;  ///< done within a second or two
   GameRecord position{};
   GoRequest request{};
   int table_mb = 1;
@@ -96,7 +102,8 @@ class SearchPool {
   void work();
   void watch();
   Place next();
-  int running_of(std::uint64_t client) const;
+  /// For that address, and for that connection: whoever has less is next.
+  std::pair<int, int> running_of(const Asker& asker) const;
   std::unique_ptr<Engine> take_engine(Search& search);
   void keep_engine(const Search& search, std::unique_ptr<Engine> engine);
   void drop_kept(std::list<Kept>::iterator kept);
