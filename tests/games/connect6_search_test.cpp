@@ -11,6 +11,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "games/connect6/policy.hpp"
 #include "games/connect6/position.hpp"
 #include "games/connect6_slow.hpp"
@@ -164,7 +165,7 @@ TEST(Connect6Search, ClaimsAreTrue) {
   Connect6Search search({.table_bytes = 1 << 20});
   int wins = 0;
   int losses = 0;
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::tries(60U, 4); ++seed) {
     const Position root = random_fight(13, 9 + 2 * static_cast<int>(seed % 8), seed);
     ASSERT_EQ(root.left(), 2);
     search.new_game();
@@ -184,7 +185,7 @@ TEST(Connect6Search, ClaimsAreTrue) {
     }
     ASSERT_FALSE(::testing::Test::HasFatalFailure());
   }
-  EXPECT_GT(wins, 10);
+  EXPECT_GT(wins, test::tries(10));
   EXPECT_GT(losses, 0);
 }
 

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "games/connect6/threat_solver.hpp"
 #include "games/connect6/threats.hpp"
 #include "games/connect6_slow.hpp"
@@ -196,7 +197,7 @@ TEST(Connect6Threats, NothingIsOverlookedOnSmallBoards) {
   std::mt19937 random(11);
   ThreatSolver solver;
   int won = 0;
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < test::tries(40, 4); ++i) {
     const int size = 7 + i % 2;
     Position position(size);
     SlowConnect6 board(size);
@@ -216,7 +217,7 @@ TEST(Connect6Threats, NothingIsOverlookedOnSmallBoards) {
       won += wins ? 1 : 0;
     }
   }
-  EXPECT_GT(won, 5);
+  EXPECT_GT(won, test::tries(5));
   EXPECT_LT(won, 100);
 }
 
@@ -240,7 +241,7 @@ void expect_other_covers(const Position& position, const std::vector<std::vector
 
 TEST(Connect6Threats, StonesNeededAreCountedExactly) {
   std::mt19937 random(3);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < test::tries(300); ++i) {
     const int size = 8 + i % 4;
     Position position(size);
     SlowConnect6 board(size);

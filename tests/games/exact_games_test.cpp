@@ -12,6 +12,7 @@
 #include <deepcut/proof.hpp>
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "games/connect4/position.hpp"
 #include "games/random_position.hpp"
 #include "games/tictactoe/position.hpp"
@@ -33,7 +34,7 @@ void check(int positions, int plies, int depth) {
   Minimax<P> minimax;
   AlphaBeta<P> alpha_beta;
   BeamSearch<P> beam(64);
-  for (int i = 0; i < positions; ++i) {
+  for (int i = 0; i < tries(positions, 4); ++i) {
     const auto seed = static_cast<std::uint64_t>(i);
     const Yardstick<P> yardstick(random_position<P>(seed, i % (plies + 1)), depth);
     for (int d = 1; d <= depth; ++d) {
@@ -61,7 +62,7 @@ template <class P>
 void check_proofs(int positions, int plies) {
   ProofSearch<P> search(1 << 20);
   int wins = 0;
-  for (int i = 0; i < positions; ++i) {
+  for (int i = 0; i < tries(positions, 4); ++i) {
     const P root = random_position<P>(static_cast<std::uint64_t>(i) + 1000, plies);
     const Value truth = alpha_beta(root).value;
     search.new_game();

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "games/gomoku_boards.hpp"
 
 namespace deepcut::test::gomoku_forbidden_test {
@@ -28,7 +29,7 @@ TEST(GomokuForbidden, PointsOfRandomBoardsAreThoseOfTheReferee) {
   std::mt19937_64 random(2024);
   int forbidden = 0;
   int false_fouls = 0;
-  for (int i = 0; i < 600; ++i) {
+  for (int i = 0; i < tries(600); ++i) {
     const int size = i % 3 == 0 ? 15 : 7 + i % 9;
     const int black = 10 + static_cast<int>(random() % 12);
     const SlowGomoku board = random_board(size, black, static_cast<int>(random() % 12), random);
@@ -43,8 +44,8 @@ TEST(GomokuForbidden, PointsOfRandomBoardsAreThoseOfTheReferee) {
       false_fouls += !expected && position.threat(gomoku::kBlack, cell_of(spot)) == gomoku::Threat::kSuspect ? 1 : 0;
     }
   }
-  EXPECT_GT(forbidden, 1000);
-  EXPECT_GT(false_fouls, 20);
+  EXPECT_GT(forbidden, tries(1000));
+  EXPECT_GT(false_fouls, tries(20));
 }
 
 }  // namespace

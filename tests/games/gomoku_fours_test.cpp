@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/policy.hpp"
 #include "games/gomoku/threats/four_search.hpp"
@@ -95,7 +96,7 @@ TEST(GomokuFours, AreFoundExactlyWhereAPlainSearchFindsThem) {
     int long_wins = 0;
     for (const int size : {7, 8}) {
       gomoku::FourSearch search;  // what it remembers must stay true from position to position
-      for (std::uint64_t seed = 0; seed < 60; ++seed) {
+      for (std::uint64_t seed = 0; seed < tries(60U, 4); ++seed) {
         const SlowGomoku board = random_board(sized(rules, size), 12 + static_cast<int>(seed % 14), seed);
         const int length = compare_with_plain_search(search, board);
         ASSERT_FALSE(HasFailure()) << name << ", size " << size << ", seed " << seed;
@@ -103,8 +104,8 @@ TEST(GomokuFours, AreFoundExactlyWhereAPlainSearchFindsThem) {
         long_wins += length >= 5 ? 1 : 0;
       }
     }
-    EXPECT_GT(short_wins, 20) << name;
-    EXPECT_GT(long_wins, 2) << name;
+    EXPECT_GT(short_wins, tries(20)) << name;
+    EXPECT_GT(long_wins, kTriesAll ? 2 : 0) << name;
   }
 }
 
@@ -174,7 +175,7 @@ TEST(GomokuFours, CaroAFourIsStoppedAtItsOpenEndToo) {
 TEST(GomokuCandidates, CompleteOnesLeaveOutOnlyMovesThatLoseAsSoon) {
   for (const auto& [name, rules] : rules_without_captures()) {
     int left_out = 0;
-    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    for (std::uint64_t seed = 0; seed < tries(300U, 4); ++seed) {
       const SlowGomoku board = random_board(sized(rules, 7), 8 + static_cast<int>(seed % 20), seed);
       const Position position = position_of(board);
       const gomoku::Candidates found = gomoku::candidates(position);
@@ -194,7 +195,7 @@ TEST(GomokuCandidates, CompleteOnesLeaveOutOnlyMovesThatLoseAsSoon) {
         ++left_out;
       }
     }
-    EXPECT_GT(left_out, 150) << name;
+    EXPECT_GT(left_out, tries(150)) << name;
   }
 }
 

@@ -17,6 +17,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "games/gomoku/evaluator.hpp"
 #include "games/gomoku/outlook.hpp"
 #include "games/gomoku/policy.hpp"
@@ -42,7 +43,7 @@ TEST(GomokuNetwork, HearsNothingAndKnowsAll) {
     Evaluator evaluator = random_evaluator(2, rules.captures ? lines::kExtras : 0);
     Position position(rules);
     std::vector<lines::Cell> played;
-    for (int i = 0; i < 600; ++i) {
+    for (int i = 0; i < tries(600, 4); ++i) {
       const auto moves = legal_moves(position);
       if (position.result() || (!played.empty() && random() % 5 < 2)) {
         position.undo(played.back());

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "games/gomoku_boards.hpp"
 
 namespace deepcut::test::gomoku_rules_test {
@@ -60,7 +61,7 @@ TEST(GomokuRules, PerftIsThatOfTheReferee) {
   for (const auto& [name, rules] : all_rule_sets()) {
     for (const Case c :
          {Case{5, 0, 2}, Case{5, 14, 3}, Case{6, 16, 2}, Case{6, 24, 3}, Case{7, 20, 2}, Case{7, 35, 3}}) {
-      for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      for (std::uint64_t seed = 0; seed < tries(3U); ++seed) {
         Pair pair = random_pair(sized(rules, c.size), c.plies, seed);
         EXPECT_EQ(perft(pair.fast, c.depth), perft(pair.slow, c.depth)) << name << ", seed " << seed << '\n'
                                                                         << drawing(pair.slow);
@@ -132,7 +133,7 @@ void play_random_game(const gomoku::Rules& rules, std::uint64_t seed) {
 TEST(GomokuRules, RandomGamesGoAsTheRefereeSays) {
   for (const auto& [name, rules] : all_rule_sets()) {
     for (int size = 5; size <= 19; ++size) {
-      for (std::uint64_t seed = 0; seed < (size < 9 ? 6U : 1U); ++seed) {
+      for (std::uint64_t seed = 0; seed < (size < 9 ? tries(6U) : 1U); ++seed) {
         play_random_game(sized(rules, size), seed + 100 * static_cast<std::uint64_t>(size));
         ASSERT_FALSE(HasFailure()) << name << ", size " << size << ", seed " << seed;
       }
@@ -156,7 +157,7 @@ TEST(GomokuRules, GamesWithOptionsGoAsTheRefereeSays) {
   long_pro.opening = gomoku::Opening::kLongPro;
   for (const gomoku::Rules& rules : {three_pairs, seven_pairs, banless, without_captures, pro, long_pro}) {
     for (const int size : {5, 7, 8, 9, 11, 12, 13}) {
-      for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      for (std::uint64_t seed = 0; seed < tries(3U); ++seed) {
         play_random_game(sized(rules, size), seed + 100 * static_cast<std::uint64_t>(size));
         ASSERT_FALSE(HasFailure()) << "pairs " << rules.pairs_to_win << ", size " << size << ", seed " << seed;
       }
@@ -168,7 +169,7 @@ TEST(GomokuRules, GamesWithOptionsGoAsTheRefereeSays) {
 TEST(GomokuRules, GamesWithManyCapturesGoAsTheRefereeSays) {
   gomoku::Rules rules = sized(gomoku::rule_sets::kCapture, 10);
   rules.pairs_to_win = 100;
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+  for (std::uint64_t seed = 0; seed < tries(40U); ++seed) {
     play_random_game(rules, seed);
     ASSERT_FALSE(HasFailure()) << "seed " << seed;
   }

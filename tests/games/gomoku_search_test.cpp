@@ -13,6 +13,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/policy.hpp"
 #include "games/gomoku/threats/four_search.hpp"
@@ -55,7 +56,7 @@ bool is_replayed(Position position, const Report<Cell>& report) {
 void check_claims(const gomoku::Rules& rules, std::uint64_t first_seed, int& wins, int& losses) {
   GomokuSearch search({.table_bytes = 1 << 20});
   GomokuSearch answer({.table_bytes = 1 << 20});
-  for (std::uint64_t seed = first_seed; seed < first_seed + 15; ++seed) {
+  for (std::uint64_t seed = first_seed; seed < first_seed + tries(15U, 3); ++seed) {
     const Position root = random_fight(rules, 9 + static_cast<int>(seed % 8), seed);
     search.new_game();
     const auto report = search.go(root, {.nodes = 5'000});
@@ -86,8 +87,8 @@ TEST(GomokuSearch, ClaimsAreTrue) {
   check_claims(gomoku::rule_sets::kFreestyle, 1, wins, losses);
   check_claims(gomoku::rule_sets::kStandard, 100, wins, losses);
   check_claims(gomoku::rule_sets::kRenju, 200, wins, losses);
-  EXPECT_GT(wins, 8);
-  EXPECT_GT(losses, 0);
+  EXPECT_GT(wins, tries(8, 4));
+  EXPECT_TRUE(losses > 0 || !kTriesAll);
 }
 
 /// `plies`: how many wins of each length were seen.
@@ -124,13 +125,13 @@ void check_verdict(Position position, std::map<int, int>& plies) {
 TEST(GomokuSearch, VerdictsAreTrue) {
   for (const auto& rules : {gomoku::rule_sets::kFreestyle, gomoku::rule_sets::kStandard, gomoku::rule_sets::kRenju}) {
     std::map<int, int> plies;
-    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    for (std::uint64_t seed = 1; seed <= tries(200U, 4); ++seed) {
       SCOPED_TRACE(seed);
       check_verdict(random_fight(rules, 8 + static_cast<int>(seed % 14), seed), plies);
     }
     EXPECT_GT(plies[1], 0);
-    EXPECT_GT(plies[3], 2);
-    EXPECT_GT(plies[5], 2);
+    EXPECT_GT(plies[3], 0);
+    EXPECT_GT(plies[5], 0);
   }
 }
 
@@ -139,7 +140,7 @@ TEST(GomokuSearch, OnlyAnswersToAFourAndThreeAreLeft) {
   gomoku::FourSearch fours;
   for (const auto& rules : {gomoku::rule_sets::kFreestyle, gomoku::rule_sets::kStandard, gomoku::rule_sets::kRenju}) {
     int left_out = 0;
-    for (std::uint64_t seed = 1; seed <= 1'000; ++seed) {
+    for (std::uint64_t seed = 1; seed <= tries(1'000U, 5); ++seed) {
       Position position = random_fight(rules, 8 + static_cast<int>(seed % 14), seed);
       const int other = 1 - position.side();
       if (position.count(other, gomoku::Threat::kFourThree) == 0 || gomoku::Policy().verdict(position)) continue;
@@ -154,7 +155,7 @@ TEST(GomokuSearch, OnlyAnswersToAFourAndThreeAreLeft) {
         position.undo(move);
       });
     }
-    EXPECT_GT(left_out, 100);
+    EXPECT_GT(left_out, tries(100, 5));
   }
 }
 
@@ -170,6 +171,7 @@ Cell turned(Cell cell, int size, int symmetry) {
 
 // Moves that look alike are told apart by their place in the list; these positions do not hang on that.
 TEST(GomokuSearch, ATurnedBoardIsPlayedAlike) {
+  constexpr int kStep = kTriesAll ? 1 : 3;
   GomokuSearch search({.table_bytes = 1 << 20});
   for (const char* moves : {"h9 h7 e11", "g9 h9 f11 d9 j11", "g8 e11 e6 h8 h12", "i9 h7 j5 h9 h12 i12"}) {
     Position board(gomoku::rule_sets::kFreestyle);
@@ -178,7 +180,7 @@ TEST(GomokuSearch, ATurnedBoardIsPlayedAlike) {
     search.new_game();
     const auto best = search.go(board, {.depth = 6}).best;
     ASSERT_TRUE(best);
-    for (int symmetry = 1; symmetry < 8; ++symmetry) {
+    for (int symmetry = 1; symmetry < 8; symmetry += kStep) {
       Position other(board.rules());
       for (const Cell move : board.history()) other.make(turned(move, board.size(), symmetry));
       search.new_game();
@@ -192,7 +194,7 @@ TEST(GomokuFours, MemoryHidesNoLocalWin) {
   using gomoku::FourSearch;
   FourSearch used;
   int wins = 0;
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(300U, 5); ++seed) {
     Position position = random_fight(gomoku::rule_sets::kFreestyle, 14 + static_cast<int>(seed % 16), seed);
     FourSearch fresh;
     std::vector<Cell> line;
@@ -200,7 +202,7 @@ TEST(GomokuFours, MemoryHidesNoLocalWin) {
     EXPECT_EQ(used.solve(position, 21, 10'000, line, FourSearch::Scope::kLocal) > 0, won) << "seed " << seed;
     wins += won ? 1 : 0;
   }
-  EXPECT_GT(wins, 50);
+  EXPECT_GT(wins, tries(50, 5));
 }
 
 }  // namespace

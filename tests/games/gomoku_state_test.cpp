@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "games/gomoku/set_up.hpp"
 #include "games/gomoku_boards.hpp"
 
@@ -177,7 +178,7 @@ TEST(GomokuKeys, AreDifferentForDifferentPositions) {
     keys.insert(position.key());
   };
   std::mt19937_64 random(9);
-  for (int game = 0; game < 40; ++game) {
+  for (int game = 0; game < tries(40, 4); ++game) {
     Position position(sized(gomoku::rule_sets::kCapture, 8));
     while (!position.result()) {
       const std::vector<lines::Cell> moves = legal_moves(position);
@@ -189,7 +190,7 @@ TEST(GomokuKeys, AreDifferentForDifferentPositions) {
       position.make(moves[random() % moves.size()]);
     }
   }
-  EXPECT_GT(positions.size(), 40'000U);
+  EXPECT_GT(positions.size(), tries(40'000U, 4));
   EXPECT_EQ(keys.size(), positions.size());
 }
 

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "games/lines/network.hpp"
 #include "games/lines/network_board.hpp"
 #include "games/lines_slow_network.hpp"
@@ -122,7 +123,7 @@ TEST(LinesNetwork, FollowingEqualsBeginningAnew) {
     for (const int size : {5, 7, 15, 20, 32}) {
       Stones stones;
       NetworkBoard board(network, size, *kernels);
-      for (int i = 0; i < 60; ++i) {
+      for (int i = 0; i < tries(60, 3); ++i) {
         stir(stones, size, random);
         board.follow(stones.of[0], stones.of[1]);
         if (i % 5 != 0) continue;
@@ -148,7 +149,7 @@ TEST(LinesNetwork, BothWaysOfCalculatingAgree) {
     NetworkBoard plain(network, size, NetworkKernels::plain());
     NetworkBoard fast(network, size, *NetworkKernels::avx2());
     Stones stones;
-    for (int i = 0; i < 20; ++i) {
+    for (int i = 0; i < tries(20, 5); ++i) {
       stir(stones, size, random);
       plain.follow(stones.of[0], stones.of[1]);
       fast.follow(stones.of[0], stones.of[1]);

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "games/tree/analysis.hpp"
 #include "games/tree/drawing.hpp"
 #include "games/tree/explain.hpp"
@@ -90,7 +91,7 @@ TEST(TreeSearch, TheClassicExercise) {
 }
 
 TEST(TreeSearch, AllAlgorithmsAgree) {
-  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::tries(200U); ++seed) {
     RandomShape shape{.branching = 4, .least_branching = 1, .depth = 5, .leaf_percent = 15, .seed = seed};
     const TreePointer tree = random_pointer(shape);
     const Score truth = static_cast<Score>(minimax_values(*tree)[0]);
@@ -131,7 +132,7 @@ TEST(TreeSearch, MinMayBegin) {
 /// The two-infinities check: true of every node that alpha-beta never visits, false on the principal variation.
 TEST(TreeSearch, WhatIsPrunedDoesNotMatter) {
   std::size_t pruned = 0;
-  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::tries(1000U); ++seed) {
     const RandomShape shape{.branching = 2 + static_cast<int>(seed % 3),
                             .least_branching = seed % 2 == 0 ? 1 : 0,
                             .depth = 2 + static_cast<int>(seed % 3),
@@ -150,11 +151,11 @@ TEST(TreeSearch, WhatIsPrunedDoesNotMatter) {
       ASSERT_TRUE(check_with_infinities(*tree, id).value_stays()) << to_text(*tree);
     }
   }
-  EXPECT_GT(pruned, 5000U);
+  EXPECT_GT(pruned, test::tries(5000U));
 }
 
 TEST(TreeSearch, LeavesOfThePrincipalVariationMatter) {
-  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::tries(1000U); ++seed) {
     const TreePointer tree = random_pointer({.branching = 2 + static_cast<int>(seed % 3),
                                              .depth = 1 + static_cast<int>(seed % 4),
                                              .seed = seed,
@@ -167,7 +168,7 @@ TEST(TreeSearch, LeavesOfThePrincipalVariationMatter) {
 
 /// Every cutoff's reason: the owner really had that bound, for the other side, and is as far up as is said.
 TEST(TreeSearch, ReasonsAreTrue) {
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::tries(300U); ++seed) {
     const TreePointer tree = random_pointer({.branching = 3, .least_branching = 2, .depth = 6, .seed = seed});
     const SearchRun run = search(tree);
     std::vector<NodeNote> notes(tree->size());
@@ -194,7 +195,7 @@ TEST(TreeSearch, OrderingAndTheMinimum) {
   EXPECT_EQ(least_leaves(10, 6), 1999U);
   std::uint64_t given = 0;
   std::uint64_t worst = 0;
-  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+  for (std::uint64_t seed = 1; seed <= test::tries(100U); ++seed) {
     const Tree tree = random_tree({.branching = 3, .depth = 5, .seed = seed, .distinct = true});
     const auto count = [&tree](Order order) {
       const auto ordered = std::make_shared<const Tree>(reordered(tree, order));

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "match/sample_results.hpp"
 #include "match/statistics/ratings.hpp"
 #include "match/statistics/sprt.hpp"
@@ -176,7 +177,9 @@ double ratio_the_other_way(const Sprt& sprt, const Results& results) {
 TEST(StatisticsTheOtherWay, LikelihoodRatios) {
   for (const EloModel model : {EloModel::kLogistic, EloModel::kNormalised}) {
     const Sprt sprt{-10, 30, 0.05, 0.05, model};
-    for (const Results& results : examples()) {
+    const std::vector<Results> all = examples();
+    for (std::size_t i = 0; i < all.size(); i += test::kTriesAll ? 1 : 3) {
+      const Results& results = all[i];
       EXPECT_NEAR(sprt.log_likelihood_ratio(results), ratio_the_other_way(sprt, results), 2e-5)
           << to_string(model) << " " << results.pairs[0];
     }
@@ -214,7 +217,7 @@ TEST(StatisticsTheOtherWay, RatingsOfManyPlayers) {
                                              {2, 0, 30, 9},  {1, 2, 20, 14}, {2, 1, 20, 8}};
   std::vector<double> strength(3, 1);
   double first = 1;
-  for (int round = 0; round < 20'000; ++round) {
+  for (int round = 0; round < test::tries(20'000, 4); ++round) {
     std::vector<double> points(3);
     std::vector<double> weight(3);
     double first_points = 0;

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "match/results/record_file.hpp"
 #include "process/child_process.hpp"
 
@@ -20,6 +21,8 @@ namespace fs = std::filesystem;
 
 class Resume : public ::testing::Test {
  protected:
+  static constexpr std::size_t kGames = test::tries(60U, 2);
+
   Resume() {
     const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
     folder_ = fs::temp_directory_path() / ("deepcut_" + std::string(test->name()) + "_" + std::to_string(getpid()));
@@ -41,7 +44,7 @@ class Resume : public ::testing::Test {
                                       "--player",
                                       "name=B nodes=1000 hash=1",
                                       "--games",
-                                      "60",
+                                      std::to_string(kGames),
                                       "--random-plies",
                                       "4",
                                       "--seed",
@@ -80,7 +83,7 @@ class Resume : public ::testing::Test {
     }
     const std::size_t games = games_in("killed.jsonl");
     EXPECT_GE(games, 5U);
-    EXPECT_LT(games, 60U);
+    EXPECT_LT(games, kGames);
     // As if the kill had come in the middle of a line.
     std::ofstream(path("killed.jsonl"), std::ios::app) << R"({"type":"game","index":7,"pla)";
     const std::string resumed = output_of(program({"match", "--resume", path("killed.jsonl"), "--concurrency", "2"}));

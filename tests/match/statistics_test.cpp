@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "match/sample_results.hpp"
 #include "match/statistics/sprt.hpp"
 
@@ -125,7 +126,7 @@ class SimulatedPair {
 // Openings weigh on both games of a pair alike, so the mean over them is what the test estimates; it differs from the
 // score at the Elo only in the second order.
 TEST(Sprt, IsSeldomWrongAboutSimulatedPlayers) {
-  constexpr int kMatches = 1000;
+  constexpr int kMatches = test::tries(1000, 5);
   const Sprt sprt{0, 20, 0.05, 0.05};
   int wrong = 0;
   for (int i = 0; i < kMatches; ++i) {

@@ -6,6 +6,7 @@
 
 #include <deepcut/beam.hpp>
 
+#include "effort.hpp"
 #include "search/explicit_tree.hpp"
 #include "search/soundness.hpp"
 #include "search/tree_game.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 template <class P>
 void check_games(const Shape& shape, int depth) {
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(300U); ++seed) {
     const Tree tree = RandomTree::make(shape, seed);
     const Yardstick<P> yardstick(P(tree), depth);
     for (int d = 1; d <= depth; ++d) {

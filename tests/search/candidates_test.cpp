@@ -8,6 +8,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/soundness.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
@@ -53,7 +54,7 @@ void check_soundness(const Policy& policy, const Options& options, std::uint64_t
 }
 
 TEST(Candidates, WhatIsLeftOutIsNeverProven) {
-  for (std::uint64_t seed = 1; seed <= 250; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(250U); ++seed) {
     constexpr Driver kDrivers[] = {Driver::kPvs, Driver::kMtdf, Driver::kSolve};
     const Options options{
         .driver = kDrivers[seed % 3], .table_bytes = 1 << 14, .lines = 1 + static_cast<int>(seed / 3 % 2)};
@@ -114,7 +115,7 @@ struct StagedCandidates {
 };
 
 TEST(Candidates, StagesTogetherAreAllMoves) {
-  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(200U); ++seed) {
     const Tree tree = tree_of(seed);
     const Yardstick<Game> yardstick(Game(tree), 9);
     Options options{.table_bytes = 1 << 14};

@@ -7,6 +7,7 @@
 #include <deepcut/proof.hpp>
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/line_end.hpp"
 #include "search/tree_game.hpp"
 
@@ -31,7 +32,7 @@ struct WithBadFrames : Game {
 template <class P>
 void check_games(const Options& options) {
   Search<P> search(options);
-  for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(150U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 6, .leaps = true}, seed);
     for (const int depth : {2, 5, 12}) {
       const auto report = search.go(P(tree), {.depth = depth});
@@ -59,7 +60,7 @@ TEST(Collision, BadFrames) {
 TEST(ThreadsCollision, SeveralThreads) { check_games<WithBadFrames<Rich>>({.threads = 2, .table_bytes = 1 << 12}); }
 
 TEST(Collision, ProofSearch) {
-  for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(150U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 6}, seed);
     ProofSearch<WithOneKey<TreeGame>> search(1 << 12);
     const auto proof = search.go(WithOneKey<TreeGame>(tree), {.nodes = 2000});

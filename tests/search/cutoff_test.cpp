@@ -8,6 +8,7 @@
 #include <deepcut/minimax.hpp>
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
@@ -33,7 +34,7 @@ TEST(Cutoff, AtAPlyEqualsThatDepth) {
   Minimax<Game> minimax;
   AlphaBeta<Game> alpha_beta;
   BeamSearch<Game> beam(kLabels);
-  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(200U); ++seed) {
     const Tree tree = RandomTree::make(kShape, seed);
     const Yardstick<Game> yardstick(Game(tree), kDeepest);
     for (int ply = 1; ply <= kDeepest; ++ply) {
@@ -48,7 +49,7 @@ TEST(Cutoff, AtAPlyEqualsThatDepth) {
 TEST(Cutoff, AtADepthLeft) {
   Minimax<Game> minimax;
   AlphaBeta<Game> alpha_beta;
-  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(200U); ++seed) {
     const Tree tree = RandomTree::make(kShape, seed);
     const Yardstick<Game> yardstick(Game(tree), kDeepest);
     for (int left = 0; left < kDeepest; ++left) {
@@ -63,7 +64,7 @@ TEST(Cutoff, AtADepthLeft) {
 TEST(Cutoff, ExactSearchWithATable) {
   for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
     Search<Game> search({.driver = driver, .table_bytes = 1 << 16, .exact = true});
-    for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    for (std::uint64_t seed = 1; seed <= tries(200U); ++seed) {
       const Tree tree = RandomTree::make(kShape, seed);
       const Yardstick<Game> yardstick(Game(tree), kDeepest);
       search.new_game();
@@ -77,7 +78,7 @@ TEST(Cutoff, ExactSearchWithATable) {
 
 TEST(Cutoff, LeavesNothingBehind) {
   Search<Game> search({.driver = Driver::kSolve, .table_bytes = 1 << 16, .exact = true});
-  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(200U); ++seed) {
     const Tree tree = RandomTree::make(kShape, seed);
     Game position(tree);
     search.new_game();

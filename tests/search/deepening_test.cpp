@@ -5,6 +5,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/random_tree.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
@@ -17,7 +18,7 @@ using Game = WithKey<TreeGame>;
 TEST(Deepening, OffGivesTheSameValueAtOnce) {
   for (const Driver driver : {Driver::kPvs, Driver::kMtdf}) {
     Search<Game> search({.driver = driver, .table_bytes = 4096, .exact = true, .deepening = false});
-    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    for (std::uint64_t seed = 0; seed < tries(200U); ++seed) {
       const Tree tree = RandomTree::make({.width = 6}, seed);
       const Yardstick<Game> yardstick(Game(tree), 6);
       for (int depth = 1; depth <= 6; ++depth) {

@@ -10,6 +10,7 @@
 #include <deepcut/minimax.hpp>
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/exact_options.hpp"
 #include "search/soundness.hpp"
 #include "search/tree_game.hpp"
@@ -79,7 +80,7 @@ template <class P>
 void check_games(const Shape& shape, std::uint64_t count, int depth) {
   ExactSearches<P> searches;
   std::size_t next = 0;
-  for (std::uint64_t seed = 1; seed <= games_to_try(count); ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(count, 20); ++seed) {
     Tree tree = RandomTree::make(shape, seed);
     if constexpr (HasCanonical<P>) tree = with_mirror_images(tree, seed);
     const Yardstick<P> yardstick(P(tree), depth);

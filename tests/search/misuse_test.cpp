@@ -14,6 +14,7 @@
 #include <deepcut/proof.hpp>
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
@@ -131,7 +132,7 @@ TEST(Misuse, ReductionsDoNotHideAPuzzle) {
 }
 
 TEST(Misuse, ATimeOutProvesNothing) {
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(60U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 8, .children = 4, .width = 5, .leaps = true}, seed);
     const Yardstick<Game> yardstick(Game(tree), 9);
     for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {

@@ -8,6 +8,8 @@
 
 #include <deepcut/move_list.hpp>
 
+#include "effort.hpp"
+
 namespace deepcut::move_list_test {
 namespace {
 
@@ -90,7 +92,7 @@ TEST(MoveList, NestedListsOfAnySize) {
 TEST(MoveList, RandomNesting) {
   std::mt19937 random(3);
   MoveStack<Move> stack(8);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < test::tries(200); ++round) {
     std::vector<std::size_t> sizes;
     for (int i = 0; i < 10; ++i) sizes.push_back(random() % 4 == 0 ? random() % 2000 : random() % 6);
     descend(stack, sizes);

@@ -9,6 +9,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/exact_options.hpp"
 #include "search/line_end.hpp"
 #include "search/tree_game.hpp"
@@ -48,7 +49,7 @@ void check_games(const Shape& shape, int depth) {
       options.lines = lines;
       searches.push_back(std::make_unique<Search<P>>(options));
     }
-    for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+    for (std::uint64_t seed = 1; seed <= tries(150U); ++seed) {
       const Tree tree = RandomTree::make(shape, seed);
       const Yardstick<P> yardstick(P(tree), depth);
       Search<P>& search = *searches[seed * 31 % searches.size()];
@@ -73,7 +74,7 @@ TEST(MultiPv, LongTurns) { check_games<Game>({.plies = 7, .children = 5, .width 
 /// Wherever it is stopped, it tells of as many lines as at the depth before.
 TEST(MultiPv, AStoppedSearchKeepsItsLines) {
   constexpr int kLines = 3;
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(20U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 6, .children = 8}, seed);
     const Game root(tree);
     const std::size_t moves = std::min<std::size_t>(kLines, Yardstick<Game>(root, 1).moves(1).size());

@@ -10,6 +10,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/corridor.hpp"
 #include "search/tree_game.hpp"
 
@@ -99,7 +100,7 @@ struct ListeningPolicy {
 };
 
 TEST(Policy, HooksSeeTheNode) {
-  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(60U); ++seed) {
     const Tree tree = tree_of(seed);
     const ListeningPolicy policy{&tree};
     Search<Game, ListeningPolicy> search({.table_bytes = 1 << 16}, policy);

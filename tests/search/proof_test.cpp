@@ -5,6 +5,7 @@
 
 #include <deepcut/proof.hpp>
 
+#include "effort.hpp"
 #include "search/line_end.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
@@ -32,7 +33,7 @@ int check_games(const Shape& shape, std::uint64_t count, int depth) {
   int undecided = 0;
   ProofSearch<P> roomy(1 << 15);
   ProofSearch<P> tiny(1);
-  for (std::uint64_t seed = 1; seed <= games_to_try(count); ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(count, 20); ++seed) {
     Tree tree = RandomTree::make(shape, seed);
     if constexpr (HasCanonical<P>) tree = with_mirror_images(tree, seed);
     const Yardstick<P> yardstick(P(tree), depth);

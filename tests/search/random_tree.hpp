@@ -14,15 +14,6 @@
 
 namespace deepcut::test {
 
-/// How many of `count` random games a test takes: all of them, or an eighth in a build with assertions, which is slow.
-constexpr std::uint64_t games_to_try(std::uint64_t count) {
-#ifdef NDEBUG
-  return count;
-#else
-  return count / 8;
-#endif
-}
-
 /// A move. Distinct among the moves of a node, but the same labels come back everywhere, so that what a search
 /// has learnt about one of them says little about the next.
 using Label = std::uint8_t;

@@ -10,6 +10,7 @@
 #include <deepcut/proof.hpp>
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/plain_minimax.hpp"
 #include "search/retrograde.hpp"
 #include "search/tree_game.hpp"
@@ -26,7 +27,7 @@ Tree cyclic(int children, int width, std::uint64_t seed) {
 }
 
 TEST(Repetition, WorkingBackwardsEqualsMinimaxOverAllPaths) {
-  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(1000U); ++seed) {
     const Tree tree = cyclic(3, 8, seed);
     Game root(tree);
     ASSERT_EQ(Retrograde::value(tree), without_distance(plain_minimax(root, 9))) << "seed " << seed;
@@ -43,7 +44,7 @@ void check(int children, int width, std::uint64_t count) {
     }
   }
   std::uint64_t proven = 0;
-  for (std::uint64_t seed = 1; seed <= games_to_try(count); ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(count, 20); ++seed) {
     const Tree tree = cyclic(children, width, seed);
     const Score truth = Retrograde::value(tree);
     for (auto& search : searches) {
@@ -54,7 +55,7 @@ void check(int children, int width, std::uint64_t count) {
       ASSERT_EQ(without_distance(report.value.score()), truth) << "seed " << seed << " width " << width;
     }
   }
-  EXPECT_GT(proven, games_to_try(count) * searches.size() / 3);
+  EXPECT_GT(proven, tries(count, 20) * searches.size() / 3);
 }
 
 TEST(Repetition, WhatIsProvenHoldsOnEveryPath) {
@@ -71,7 +72,7 @@ TEST(SlowRepetition, WhatIsProvenHoldsOnEveryPath) {
 TEST(Repetition, ProofSearch) {
   ProofSearch<Game> search(1 << 15);
   int undecided = 0;
-  for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(2000U); ++seed) {
     const Tree tree = cyclic(3 + static_cast<int>(seed % 3 == 0), 25, seed);
     search.new_game();
     const auto proof = search.go(Game(tree), {.nodes = 20'000});

@@ -7,6 +7,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/endless_game.hpp"
 #include "search/exact_options.hpp"
 #include "search/tree_game.hpp"
@@ -51,12 +52,13 @@ EndlessGame position_after(std::initializer_list<int> moves) {
 }
 
 TEST(Reproducible, AfterANewGame) {
+  constexpr std::uint64_t kNodes = tries(20'000, 4);
   const EndlessGame first = position_after({});
   const EndlessGame second = position_after({3, 1, 4});
   for (const Options& options : ways_to_search()) {
     Search<EndlessGame> search(options);
-    const auto one = search.go(first, {.nodes = 20'000});
-    EXPECT_EQ(one.nodes, 20'000U);
+    const auto one = search.go(first, {.nodes = kNodes});
+    EXPECT_EQ(one.nodes, kNodes);
     // Other games, in any order, limited in any way.
     for (const std::uint64_t nodes : {1'000, 7'777}) {
       search.new_game();
@@ -64,7 +66,7 @@ TEST(Reproducible, AfterANewGame) {
       search.go(second, {.nodes = nodes});
     }
     search.new_game();
-    EXPECT_TRUE(same(search.go(first, {.nodes = 20'000}), one)) << describe(options);
+    EXPECT_TRUE(same(search.go(first, {.nodes = kNodes}), one)) << describe(options);
     search.new_game();
     const auto two = search.go(second, {.nodes = 5'000});
     EXPECT_TRUE(same(Search<EndlessGame>(options).go(second, {.nodes = 5'000}), two)) << describe(options);

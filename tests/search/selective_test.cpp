@@ -9,6 +9,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/exact_options.hpp"
 #include "search/soundness.hpp"
 #include "search/tree_game.hpp"
@@ -137,7 +138,7 @@ class SelectiveSearches {
 template <class P, class Policy = DefaultPolicy>
 void check_games(const Shape& shape, std::uint64_t count, int depth, int solved) {
   SelectiveSearches<P, Policy> searches;
-  for (std::uint64_t seed = 1; seed <= games_to_try(count); ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(count, 20); ++seed) {
     Tree tree = RandomTree::make(shape, seed);
     if constexpr (HasCanonical<P>) tree = with_mirror_images(tree, seed);
     const Yardstick<P> yardstick(P(tree), depth);
@@ -187,7 +188,7 @@ TEST(Selective, FullWidthIsTheTruth) {
     Options options{.driver = driver, .table_bytes = 1 << 14};
     options.reductions = options.null_move = options.quiescence = false;
     Search<Rich> search(options);
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    for (std::uint64_t seed = 1; seed <= tries(300U); ++seed) {
       const Tree tree = with_mirror_images(
           RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true, .long_turns = seed % 2 == 0}, seed),
           seed);

@@ -7,6 +7,7 @@
 #include <deepcut/alpha_beta.hpp>
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/soundness.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
@@ -36,7 +37,7 @@ template <class P>
 TEST(Solve, UnderADepthLimitADistanceIsRightOrABound) {
   int bounds = 0;
   int exact = 0;
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(300U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);
     const Yardstick<Game> yardstick(Game(tree), 10);
     Search<Game> search(solver());
@@ -47,12 +48,12 @@ TEST(Solve, UnderADepthLimitADistanceIsRightOrABound) {
       (report.exact() ? exact : bounds) += 1;
     }
   }
-  EXPECT_GT(exact, 300);
+  EXPECT_GT(exact, tries(300));
   EXPECT_GT(bounds, 0);
 }
 
 TEST(Solve, LinesAreWhole) {
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(300U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);
     const Yardstick<Game> yardstick(Game(tree), 10);
     Options options = solver();
@@ -75,7 +76,7 @@ TEST(Solve, PositionsThatAreNotWorthStoring) {
   for (const Driver driver : {Driver::kPvs, Driver::kSolve}) {
     Options options = solver();
     options.driver = driver;
-    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    for (std::uint64_t seed = 1; seed <= tries(100U); ++seed) {
       const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);
       const Yardstick<Sparse> yardstick(Sparse(tree), 10);
       const auto report = Search<Sparse>(options).go(yardstick.root());
@@ -113,7 +114,7 @@ TEST(Solve, AWindowGivesTheValueInsideAndABoundOutside) {
   for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
     Options options = solver();
     options.driver = driver;
-    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    for (std::uint64_t seed = 1; seed <= tries(100U); ++seed) {
       const Tree tree = RandomTree::make({.plies = 7, .children = 3}, seed);
       const Yardstick<Game> yardstick(Game(tree), 8);
       const Score truth = yardstick.true_value();

@@ -7,6 +7,7 @@
 #include <deepcut/beam.hpp>
 #include <deepcut/minimax.hpp>
 
+#include "effort.hpp"
 #include "search/soundness.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
@@ -18,7 +19,7 @@ using Game = WithSide<TreeGame>;
 
 template <class Algorithm>
 void check_stopped_anywhere(Algorithm algorithm) {
-  for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(150U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 5, .children = 3, .long_turns = seed % 2 == 0}, seed);
     const Yardstick<Game> yardstick(Game(tree), 6);
     for (std::uint64_t nodes = 0;; ++nodes) {

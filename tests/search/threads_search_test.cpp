@@ -14,6 +14,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/endless_game.hpp"
 #include "search/exact_options.hpp"
 #include "search/soundness.hpp"
@@ -22,6 +23,9 @@
 
 namespace deepcut::test::threads_search_test {
 namespace {
+
+/// What threads do to each other is another each time: a few trees are as good as many.
+constexpr std::uint64_t kTrees = tries(60U, 6);
 
 template <class P>
 void check_exact(const Shape& shape, int depth, std::uint64_t count) {
@@ -49,14 +53,14 @@ void check_exact(const Shape& shape, int depth, std::uint64_t count) {
 using Sided = WithOrder<WithKey<WithSide<TreeGame>>>;
 using Repeating = WithRepetition<WithKey<TreeGame>>;
 
-TEST(ThreadsExact, Trees) { check_exact<Sided>({.plies = 6, .children = 5}, 7, 60); }
+TEST(ThreadsExact, Trees) { check_exact<Sided>({.plies = 6, .children = 5}, 7, kTrees); }
 TEST(ThreadsExact, Transpositions) {
-  check_exact<Sided>({.plies = 9, .children = 5, .width = 6, .leaps = true}, 9, 60);
+  check_exact<Sided>({.plies = 9, .children = 5, .width = 6, .leaps = true}, 9, kTrees);
 }
 TEST(ThreadsExact, LongTurns) {
-  check_exact<Sided>({.plies = 9, .children = 5, .width = 6, .long_turns = true}, 9, 60);
+  check_exact<Sided>({.plies = 9, .children = 5, .width = 6, .long_turns = true}, 9, kTrees);
 }
-TEST(ThreadsExact, Repetitions) { check_exact<Repeating>({.children = 3, .width = 9, .cycles = true}, 9, 60); }
+TEST(ThreadsExact, Repetitions) { check_exact<Repeating>({.children = 3, .width = 9, .cycles = true}, 9, kTrees); }
 
 using Rich = WithNullMove<WithForcing<WithOrder<WithKey<TreeGame>>>>;
 
@@ -64,7 +68,7 @@ TEST(ThreadsSelective, Soundness) {
   for (const int threads : {2, 3}) {
     for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
       Search<Rich> search({.driver = driver, .threads = threads, .table_bytes = 1 << 14});
-      for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+      for (std::uint64_t seed = 1; seed <= kTrees; ++seed) {
         const Tree tree = RandomTree::make({.plies = 9, .children = 5, .width = 6, .leaps = true}, seed);
         const Yardstick<Rich> yardstick(Rich(tree), 10);
         search.new_game();
@@ -77,7 +81,7 @@ TEST(ThreadsSelective, Soundness) {
 
 TEST(ThreadsMultiPv, BestLines) {
   Search<Sided> search({.threads = 2, .table_bytes = 1 << 14, .lines = 3, .exact = true});
-  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kTrees; ++seed) {
     const Tree tree = RandomTree::make({.plies = 7, .children = 5, .width = 6}, seed);
     const Yardstick<Sided> yardstick(Sided(tree), 8);
     search.new_game();

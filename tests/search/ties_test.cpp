@@ -7,6 +7,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/explicit_tree.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
@@ -27,22 +28,24 @@ TEST(Ties, FirstMoveWithoutSeed) {
 }
 
 TEST(Ties, EveryBestMoveBySeedAndNoOther) {
+  constexpr int kSeeds = tries(300, 5);
   const Tree tree = ExplicitTree::parse("[[3,9],[5,6],[7,5],[2,8],[5,9]]");
   for (const Driver driver : kDrivers) {
     std::map<Label, int> count;
-    for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-      Search<Game> search({.driver = driver, .table_bytes = 4096, .seed = seed, .exact = true});
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+      Search<Game> search(
+          {.driver = driver, .table_bytes = 4096, .seed = static_cast<std::uint64_t>(seed), .exact = true});
       const auto report = search.go(Game(tree));
       ++count[*report.best];
       EXPECT_EQ(search.go(Game(tree)).best, report.best) << "the same seed, another move";
     }
     EXPECT_EQ(count.size(), 3U);
-    for (const Label best : {1, 2, 4}) EXPECT_GT(count[best], 50) << "move " << int{best};
+    for (const Label best : {1, 2, 4}) EXPECT_GT(count[best], kSeeds / 6) << "move " << int{best};
   }
 }
 
 TEST(Ties, SeedsNeverCostValue) {
-  for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(500U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 6, .width = 5, .leaps = true, .spread = 2}, seed);
     const Yardstick<Game> yardstick(Game(tree), 7);
     Search<Game> search({.driver = kDrivers[seed % 3], .table_bytes = 4096, .seed = seed * 977, .exact = true});

@@ -15,6 +15,7 @@
 #include <deepcut/proof.hpp>
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "search/explicit_tree.hpp"
 #include "search/tree_game.hpp"
 
@@ -125,7 +126,7 @@ TEST(Trace, TheClassicExercise) {
 }
 
 TEST(Trace, OwnersOfAllBounds) {
-  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(100U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 6, .children = 4}, seed);
     TraceRecorder trace;
     AlphaBeta<TreeGame, PositionEvaluator<TreeGame>, TraceRecorder> search({}, &trace);
@@ -155,7 +156,7 @@ using Traced = Search<Rich, EventfulPolicy, PositionEvaluator<Rich>, TraceRecord
 
 TEST(Trace, SearchTellsEverything) {
   std::set<EventKind> kinds;
-  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(100U); ++seed) {
     const Tree tree =
         RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true, .long_turns = seed % 2 == 0}, seed);
     const Rich root(tree);
@@ -183,7 +184,7 @@ TEST(Trace, SearchTellsEverything) {
 
 TEST(Trace, CutoffsNameWhatFoundThem) {
   std::set<CutoffCause> causes;
-  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(100U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);
     for (const bool learning : {true, false}) {
       Options options{.table_bytes = 1 << 14};
@@ -207,7 +208,7 @@ TEST(Trace, CutoffsNameWhatFoundThem) {
 
 TEST(Trace, ProofNumbers) {
   using Keyed = WithKey<TreeGame>;
-  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(50U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 6, .children = 4}, seed);
     TraceRecorder trace;
     ProofSearch<Keyed, TraceRecorder> traced(1 << 16, &trace);
@@ -229,7 +230,7 @@ TEST(Trace, ProofNumbers) {
 }
 
 TEST(Trace, SearchOwners) {
-  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+  for (std::uint64_t seed = 1; seed <= tries(100U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 8, .children = 4, .width = 6}, seed);
     for (const Driver driver : {Driver::kPvs, Driver::kMtdf}) {
       TraceRecorder trace;
