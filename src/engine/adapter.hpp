@@ -22,6 +22,7 @@
 #include "engine/error.hpp"
 #include "engine/perft.hpp"
 #include "engine/registry.hpp"
+#include "engine/searches/plain_deepening.hpp"
 #include "engine/searches/searchers.hpp"
 #include "engine/searches/searches.hpp"
 #include "engine/text.hpp"
@@ -127,20 +128,31 @@ class HoldsPosition : public AnyPosition {
   virtual const P& position() const = 0;
 };
 
-/// S is used as Search is (on_progress, go) or as those of searchers.hpp are.
-template <games::RuleSet R, class S>
+template <class P>
+const P& position_of(const AnyPosition& any) {
+  return dynamic_cast<const HoldsPosition<P>&>(any).position();
+}
+
+namespace detail {
+
+template <class P>
+games::OnProgress<P> in_text(const P& position, const OnReport& on_progress) {
+  if (!on_progress) return {};
+  return [&](const Report<typename P::Move>& report) { on_progress(to_text(position, report)); };
+}
+
+}  // namespace detail
+
+/// S is used as Search is (on_progress, go) or as those of searchers.hpp are. Rule sets of one position share it.
+template <class P, class S>
 class SearchAdapter final : public AnySearch {
  public:
-  using P = typename R::Position;
-
   template <class... Args>
   explicit SearchAdapter(Args&&... args) : search_(std::forward<Args>(args)...) {}
 
   SearchReport go(const AnyPosition& any, const Limits& limits, const OnReport& on_progress) override {
-    const P& position = dynamic_cast<const HoldsPosition<P>&>(any).position();
-    games::OnProgress<P> tell;
-    if (on_progress) tell = [&](const auto& report) { on_progress(detail::to_text(position, report)); };
-    return detail::to_text(position, search(position, limits, tell));
+    const P& position = position_of<P>(any);
+    return detail::to_text(position, search(position, limits, detail::in_text(position, on_progress)));
   }
   void new_game() override {
     if constexpr (requires { search_.new_game(); }) search_.new_game();
@@ -164,6 +176,26 @@ class SearchAdapter final : public AnySearch {
   }
 
   S search_;
+};
+
+/// Minimax and AlphaBeta, by plain_deepening.hpp.
+template <class P, class Algorithm>
+class PlainAdapter final : public AnySearch {
+ public:
+  template <class Evaluator>
+  explicit PlainAdapter(const Evaluator& evaluator) : algorithm_(evaluator) {}
+
+  SearchReport go(const AnyPosition& any, const Limits& limits, const OnReport& on_progress) override {
+    const P& position = position_of<P>(any);
+    return depths_.go(limits, on_progress,
+                      [&](const Limits& next) { return detail::to_text(position, algorithm_.go(position, next)); });
+  }
+  void new_game() override {}
+  std::uint64_t nodes_so_far() const override { return depths_.nodes_before() + algorithm_.nodes_so_far(); }
+
+ private:
+  Algorithm algorithm_;
+  PlainDeepening depths_;
 };
 
 template <games::RuleSet R>
@@ -254,7 +286,7 @@ class PositionAdapter final : public HoldsPosition<typename R::Position> {
  private:
   template <class S, class... Args>
   static std::unique_ptr<AnySearch> adapt(Args&&... args) {
-    return std::make_unique<SearchAdapter<R, S>>(std::forward<Args>(args)...);
+    return std::make_unique<SearchAdapter<P, S>>(std::forward<Args>(args)...);
   }
   // As written, or else with small or capital letters only: people do not care.
   std::optional<Move> parse(std::string_view text) const {
@@ -299,8 +331,8 @@ std::unique_ptr<AnySearch> PositionAdapter<R>::make_search(const std::string& na
   if (name == "pvs" || name == "mtdf" || name == "solve") {
     return adapt<Search<P, Policy, Evaluator>>(library_options(options, name), Policy{}, evaluator());
   }
-  if (name == "alphabeta") return adapt<PlainSearcher<P, AlphaBeta<P, Evaluator>>>(evaluator());
-  if (name == "minimax") return adapt<PlainSearcher<P, Minimax<P, Evaluator>>>(evaluator());
+  if (name == "alphabeta") return std::make_unique<PlainAdapter<P, AlphaBeta<P, Evaluator>>>(evaluator());
+  if (name == "minimax") return std::make_unique<PlainAdapter<P, Minimax<P, Evaluator>>>(evaluator());
   if (name == "beam") {
     return adapt<BeamSearch<P, Evaluator>>(static_cast<int>(options.integer("width")), evaluator());
   }

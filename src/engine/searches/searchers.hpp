@@ -5,9 +5,6 @@
 //     std::uint64_t nodes_so_far() const;    // of the call that is running; from any thread
 #pragma once
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -28,63 +25,6 @@
 #include "games/rule_set.hpp"
 
 namespace deepcut {
-
-/// Minimax and AlphaBeta, which know one depth only. If that is the only limit, they search it and nothing else, as
-/// in the textbook; else they are called with depth 1, 2, 3, ... so that there is an answer whenever time ends.
-template <class P, class Algorithm>
-class PlainSearcher {
- public:
-  using Move = typename P::Move;
-
-  template <class... Args>
-  explicit PlainSearcher(Args&&... args) : algorithm_(std::forward<Args>(args)...) {}
-
-  Report<Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
-    const bool only_depth =
-        limits.depth < kMaxDepth && !limits.move_time && !limits.clock && limits.nodes == Limits{}.nodes;
-    before_ = 0;
-    return only_depth ? algorithm_.go(position, limits) : deepen(position, limits, on_progress);
-  }
-  std::uint64_t nodes_so_far() const { return before_ + algorithm_.nodes_so_far(); }
-
- private:
-  Report<Move> deepen(const P& position, const Limits& limits, const games::OnProgress<P>& on_progress) {
-    const Deadlines deadlines = Deadlines::from(limits);
-    Report<Move> best;
-    std::uint64_t nodes = 0;
-    for (int depth = 1; depth <= limits.depth; ++depth) {
-      const auto now = std::chrono::steady_clock::now();
-      Limits next = limits;
-      next.depth = depth;
-      next.nodes = limits.nodes - nodes;
-      next.clock.reset();
-      if (deadlines.hard) next.move_time = std::chrono::ceil<Milliseconds>(*deadlines.hard - now);
-      Report<Move> report = algorithm_.go(position, next);
-      nodes += report.nodes;
-      before_ = nodes;
-      report.nodes = nodes;
-      report.time = std::chrono::steady_clock::now() - deadlines.start;
-      const bool completed = report.stop == StopReason::kDepth || report.stop == StopReason::kSolved;
-      if (!completed) {
-        if (depth == 1) best = report;
-        best.nodes = report.nodes;
-        best.time = report.time;
-        best.stop = report.stop;
-        return best;
-      }
-      best = std::move(report);
-      if (on_progress) on_progress(best);
-      if (best.stop == StopReason::kSolved) return best;
-      if (nodes >= limits.nodes) return best.stop = StopReason::kNodes, best;
-      if (deadlines.soft && std::chrono::steady_clock::now() >= *deadlines.soft)
-        return best.stop = StopReason::kTime, best;
-    }
-    return best;
-  }
-
-  Algorithm algorithm_;
-  std::atomic<std::uint64_t> before_ = 0;  ///< nodes of the depths before
-};
 
 template <class P>
 inline constexpr bool kHasProof = HasKey<P> || HasCanonical<P>;

@@ -16,23 +16,23 @@ class RuleSetTracer final : public GameTracer {
 
   SearchReport search(const AnyPosition& root, const std::string& name, const OptionValues& options,
                       const Limits& limits, TraceStore& store, const OnReport& on_progress) const override {
-    const P& position = position_of(root);
+    const P& position = position_of<P>(root);
     Search<P, typename detail::PolicyOf<R>::Type, typename detail::EvaluatorOf<R>::Type, TraceStore> traced(
         library_options(options, name), {}, detail::make_evaluator<R>(name, options), &store);
-    if (on_progress) traced.on_progress([&](const auto& report) { on_progress(detail::to_text(position, report)); });
+    traced.on_progress(detail::in_text(position, on_progress));
     const auto report = traced.go(position, limits);
     store.finish(report.stop != StopReason::kDepth && report.stop != StopReason::kSolved);
     return detail::to_text(position, report);
   }
   std::vector<std::string> texts(const AnyPosition& root, std::span<const TracedMove> path,
                                  std::span<const std::uint32_t> moves) const override {
-    const P position = walk(position_of(root), path);
+    const P position = walk(position_of<P>(root), path);
     std::vector<std::string> texts;
     for (const std::uint32_t move : moves) texts.push_back(detail::move_text(position, unpack<Move>(move)));
     return texts;
   }
   std::vector<std::string> path_texts(const AnyPosition& root, std::span<const TracedMove> path) const override {
-    P position = position_of(root);
+    P position = position_of<P>(root);
     std::vector<std::string> texts;
     for (const TracedMove& move : path) {
       texts.push_back(move ? detail::move_text(position, unpack<Move>(*move)) : "pass");
@@ -43,18 +43,17 @@ class RuleSetTracer final : public GameTracer {
   games::Board board(const AnyPosition& root, std::span<const TracedMove> path) const override {
     std::optional<Move> last;
     if (!path.empty() && path.back()) last = unpack<Move>(*path.back());
-    return R::draw(walk(position_of(root), path), last);
+    return R::draw(walk(position_of<P>(root), path), last);
   }
   int side(const AnyPosition& root, std::span<const TracedMove> path) const override {
     if constexpr (HasSide<P>) {
-      return walk(position_of(root), path).side();
+      return walk(position_of<P>(root), path).side();
     } else {
       return (root.side() + static_cast<int>(path.size())) % 2;
     }
   }
 
  private:
-  static const P& position_of(const AnyPosition& any) { return dynamic_cast<const HoldsPosition<P>&>(any).position(); }
   static void step(P& position, const TracedMove& move) {
     if (move) {
       position.make(unpack<Move>(*move));
