@@ -205,6 +205,29 @@ TEST(CliTerminal, KeepsAGameThatCtrlCEnds) {
   std::filesystem::remove_all(state);
 }
 
+TEST(CliTerminal, KeepsAGameThatCtrlCEndsWhileTheEngineThinks) {
+  const TemporaryFile file;
+  const std::string state = file.path + ".state";
+  {
+    Program program({"play", "connect4", "--rules", "8x7", "--moves", "4", "--first", "engine", "--time", "10m"},
+                    Program::Streams::kTerminal, {{"XDG_STATE_HOME", state}});
+    ASSERT_TRUE(program.wait_for_output("> "));
+    program.write("5\n");
+    ASSERT_TRUE(program.wait_for_output("> 5"));
+    // What the terminal makes of the key, as soon as the engine is at work.
+    usleep(300'000);
+    program.write("\x03");
+    const Finished finished = program.finish();
+    EXPECT_EQ(finished.exit_code, 130);
+    EXPECT_TRUE(contains(finished.out, "Interrupted after: 4 5")) << finished.out;
+    EXPECT_TRUE(contains(finished.out, "play-connect4.txt --first engine")) << finished.out;
+  }
+  std::ifstream saved(state + "/deepcut/play-connect4.txt");
+  const std::string text{std::istreambuf_iterator<char>(saved), {}};
+  EXPECT_TRUE(contains(text, "rules 8x7\nmoves 4 5\n")) << text;
+  std::filesystem::remove_all(state);
+}
+
 TEST(CliTerminal, AnalyzeShowsLinesAsTheyCome) {
   Program program({"analyze", "connect4", "--depth", "6"}, Program::Streams::kTerminal);
   const Finished finished = program.finish();

@@ -66,7 +66,15 @@ void PlaySession::save_interrupted() const {
   } catch (const Error&) {
     return;  // The moves have been printed.
   }
-  fmt::print("Go on with: deepcut play {} --load {}\n", engine_.game().info.name, file.string());
+  fmt::print("Go on with: deepcut play {} --load {}{}\n", engine_.game().info.name, file.string(), seats());
+}
+
+/// The words of a command line that put everybody in the same seats.
+std::string PlaySession::seats() const {
+  const auto& [first, second] = players_;
+  if (!first.is_engine && !second.is_engine) return " --two";
+  const std::string& level = (first.is_engine ? first : second).request.level;
+  return (first.is_engine ? " --first engine" : "") + (level.empty() ? "" : " --level " + level);
 }
 
 /// By Swap or Swap2, where that was asked for. False if nobody wants to play on.

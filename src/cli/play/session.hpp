@@ -46,6 +46,7 @@ class PlaySession {
   void greet() const;
   GameRecord record() const;
   void save_interrupted() const;
+  std::string seats() const;
   void show_board() const;
   bool over() const { return !resignation_.empty() || engine_.outcome(); }
   bool person_plays() const { return !players_[0].is_engine || !players_[1].is_engine; }
