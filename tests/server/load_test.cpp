@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 
+#include "process/sanitized.hpp"
 #include "server/program_server.hpp"
 #include "server/raw_client.hpp"
 
@@ -95,13 +96,12 @@ struct LoadFigures {
 };
 
 /// What stays when nobody is there any more; memory comes back within a minute, or not at all.
-long left_behind(const ProgramServer& server, long start, std::chrono::seconds patience) {
-  constexpr long kNear = 10 * 1024;
+long left_behind(const ProgramServer& server, long start, std::chrono::seconds patience, long near = 10 * 1024) {
   const auto deadline = Clock::now() + patience;
   long left = 0;
   do {
     left = static_cast<long>(server.resident_kilobytes()) - start;
-    if (left < kNear) break;
+    if (left < near) break;
     std::this_thread::sleep_for(100ms);
   } while (Clock::now() < deadline);
   return left;
@@ -158,6 +158,28 @@ TEST(ServerLoad, FewSecondsOfManyClients) {
   EXPECT_LT(figures.idle, 100 * kClients);
   // Other tests share the cores; the long one below has the bound that is promised.
   EXPECT_LT(figures.p99, 1000);
+}
+
+TEST(ServerLoad, LongMessagesLeaveNothingBehind) {
+  if (process::kSanitized) GTEST_SKIP();  // it keeps what was freed, to look whether anybody uses it
+  ProgramServer server({"--database", ":memory:"});
+  const auto at_start = static_cast<long>(server.resident_kilobytes());
+  std::string text = "(;GM[4]SZ[15];B[hh]";
+  for (int i = 0; i < 50'000; ++i) text += "(;W[ii])";
+  {
+    std::vector<RawClient> clients;
+    for (int i = 0; i < 4; ++i) clients.emplace_back(server.port());
+    for (int again = 0; again < 3; ++again) {
+      for (RawClient& client : clients) {
+        client.send({{"id", again}, {"type", "import"}, {"format", "sgf"}, {"game", "gomoku"}, {"text", text + ")"}});
+      }
+      for (RawClient& client : clients) {
+        EXPECT_EQ(client.wait_for("error")["code"], "limit") << "the answer is too long";
+      }
+    }
+  }
+  constexpr long kNear = 50 * 1024;
+  EXPECT_LT(left_behind(server, at_start, 60s, kNear), kNear);
 }
 
 TEST(SlowServerLoad, TenMinutesOfManyClients) {

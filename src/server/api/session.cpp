@@ -17,6 +17,9 @@ namespace {
 // Others wait for it on the desk's thread.
 constexpr Milliseconds kSlow{100};
 
+// Who has sent so much has left pieces of memory behind that nobody else may need.
+constexpr std::size_t kWorthTidying = 1 << 20;
+
 }  // namespace
 
 Session::Session(Desk& desk, std::shared_ptr<Audience> audience)
@@ -35,6 +38,7 @@ void Session::leave() {
   inspections_.clear();
   while (!games_.empty()) close_game(std::string(games_.begin()->first));
   desk_.pool().forget(memories());
+  if (received_bytes_ > kWorthTidying) desk_.pool().tidy_up();
 }
 
 // A client that is sent more than it may leave unread would be hung up on, and would ask again.
@@ -95,7 +99,10 @@ Session::Handler Session::find_handler(const std::string& type) {
   return found == kHandlers.end() ? nullptr : found->second;
 }
 
-void Session::receive(std::string_view text) { receive(parse_message(text)); }
+void Session::receive(std::string_view text) {
+  received_bytes_ += text.size();
+  receive(parse_message(text));
+}
 
 void Session::receive(const ParsedMessage& parsed) {
   if (left_) return;

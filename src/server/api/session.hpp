@@ -158,6 +158,7 @@ class Session : public std::enable_shared_from_this<Session> {
   std::map<int, RunningSearch> searches_;
   std::map<int, Inspection> inspections_;  ///< under way, and traces that can be asked about
   int last_search_ = 0;
+  std::size_t received_bytes_ = 0;
   int apart_ = 0;  ///< requests that are worked on apart
   bool left_ = false;
 };

@@ -212,6 +212,23 @@ void SearchPool::forget(const std::string& owner) {
   give_memory_back();
 }
 
+void SearchPool::tidy_up() {
+  if (to_tidy_.exchange(true)) return;
+  SearchJob job;
+  job.quick = true;
+  job.work = [this] {
+    to_tidy_ = false;
+    give_memory_back();
+  };
+  job.on_progress = [](const SearchReport&) {};
+  job.on_end = [](const SearchEnd&) {};
+  try {
+    submit(std::move(job));
+  } catch (const Error&) {
+    // All of it is given back in a moment: the server ends.
+  }
+}
+
 std::pair<int, int> SearchPool::running_of(const Asker& asker) const {
   std::pair<int, int> running{0, 0};
   for (const Ticket& ticket : running_) {

@@ -77,6 +77,8 @@ class SearchPool {
   void stop(const Ticket& ticket, Ending why);
   /// What searches learnt whose key begins so is not needed any more.
   void forget(const std::string& owner);
+  /// Gives memory that is free back to the system, as soon as there is a place: that takes a moment.
+  void tidy_up();
   static bool waiting(const Ticket& ticket);
   static bool ended(const Ticket& ticket);
 
@@ -127,6 +129,7 @@ class SearchPool {
   int long_places_ = 1;
   int yielding_ = 0;
   bool ending_ = false;
+  std::atomic<bool> to_tidy_ = false;
   std::uint64_t finished_ = 0;
   std::uint64_t nodes_ = 0;
   std::vector<std::thread> threads_;
