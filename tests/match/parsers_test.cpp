@@ -80,7 +80,9 @@ TEST(PlayerSpec, DescribesTheSurroundingsOfAProgram) {
   EXPECT_NE(problem_of_spec("cmd=x cpus=3-1").find("cpus cannot be \"3-1\""), std::string::npos);
   EXPECT_NE(problem_of_spec("cmd=x restart=often").find("expected fault, game or never"), std::string::npos);
   EXPECT_NE(problem_of_spec("depth=1 option.hash=3").find("option.hash is for programs"), std::string::npos);
-  EXPECT_NE(problem_of_spec("cmd=x protocol=tablut option.a=3").find("has no word for options"), std::string::npos);
+  EXPECT_NE(problem_of_spec("cmd=x protocol=tablut option.a=3")
+                .find("There is no word for options in the protocol of the official Tablut server"),
+            std::string::npos);
 }
 
 TEST(PlayerSpec, KnowsTheOthers) {

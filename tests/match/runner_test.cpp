@@ -79,6 +79,24 @@ TEST(ThreadsRunner, TellsHowFarGamesHaveCome) {
   EXPECT_TRUE(read_live_games(record).empty());
 }
 
+TEST(Tables, SayWhyRatingsRestOnAPriorWithoutBlamingAPlayer) {
+  const MatchConfig config = small_match();
+  Tally tally(config);
+  // Whoever moves first wins: nobody has won or lost everything.
+  for (std::uint64_t index = 0; index < 30; ++index) {
+    const ScheduledGame scheduled = tally.schedule().game(index);
+    MatchGame game;
+    game.index = index;
+    game.players = {config.players[scheduled.players[0]].name, config.players[scheduled.players[1]].name};
+    game.winner = 0;
+    game.end = "rules";
+    tally.add(game);
+  }
+  const std::string table = match_table(config, tally);
+  EXPECT_NE(table.find("Results alone set no limit to some of these numbers"), std::string::npos) << table;
+  EXPECT_EQ(table.find("omebody"), std::string::npos) << table;
+}
+
 TEST(LiveFile, IsReadWhileItIsNew) {
   const std::string record = ::testing::TempDir() + "deepcut_live_read_" + std::to_string(getpid());
   MatchGame game;

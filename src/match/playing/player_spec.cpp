@@ -186,11 +186,12 @@ void check(const PlayerSpec& spec) {
     throw Error(fmt::format("option.{0} is for programs: expected {0}=VALUE.", spec.program.options.front().first));
   }
   if (program && !spec.program.options.empty() && !player_protocol(spec.protocol).takes_options) {
-    throw Error(fmt::format("{} has no word for options: leave option.{} out.", player_protocol(spec.protocol).title,
-                            spec.program.options.front().first));
+    throw Error(fmt::format("There is no word for options in {}: leave option.{} out.",
+                            player_protocol(spec.protocol).title, spec.program.options.front().first));
   }
   if (program && spec.ponders && !player_protocol(spec.protocol).can_ponder) {
-    throw Error(fmt::format("{} has no word for pondering: leave ponder out.", player_protocol(spec.protocol).title));
+    throw Error(
+        fmt::format("There is no word for pondering in {}: leave ponder out.", player_protocol(spec.protocol).title));
   }
   if (spec.kind == PlayerSpec::Kind::kRandom && spec.ponders) throw Error("A random player has nothing to ponder.");
   if (spec.program.replays_opening && !player_protocol(spec.protocol).can_replay_opening) {

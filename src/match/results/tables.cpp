@@ -131,7 +131,9 @@ std::string ranking(const MatchConfig& config, const Tally& tally, const Ratings
                         points(total), 100 * total.score(), total.wins, total.draws, total.losses);
   }
   text += fmt::format("Moving first is worth {} Elo.\n", interval(ratings.advantage));
-  if (ratings.with_prior) text += "Somebody won or lost everything, so ratings rest on a weak prior as well.\n";
+  if (ratings.with_prior) {
+    text += "Results alone set no limit to some of these numbers, so they rest on a weak prior as well.\n";
+  }
   return text;
 }
 
