@@ -41,6 +41,18 @@ struct Proof {
   double seconds() const { return std::chrono::duration<double>(time).count(); }
 };
 
+namespace detail {
+
+/// No lambda of ProofSearch, so that all games with the same moves share one instantiation of the sorting.
+struct ByFirst {
+  template <class Pair>
+  bool operator()(const Pair& a, const Pair& b) const {
+    return a.first < b.first;
+  }
+};
+
+}  // namespace detail
+
 template <class P, class Trace = NoTrace>
 class ProofSearch {
   static_assert(CheckPosition<P>::kOk);
@@ -221,7 +233,7 @@ class ProofSearch<P, Trace> {
       if (list.empty()) return !attack;
     }
     if (attack && choices.empty() && prove_again({}, ply).proof == 0) choices.emplace_back(0, winning_move_);
-    std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::stable_sort(choices.begin(), choices.end(), detail::ByFirst{});
     for (const auto& [plies, move] : choices) {
       line.push_back(move);
       position_.make(move);

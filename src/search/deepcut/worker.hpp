@@ -39,6 +39,14 @@ struct RootMove {
   std::uint64_t nodes = 0;  ///< what the last search of this move took
 };
 
+/// No lambda of Worker, so that all searches with the same moves share one instantiation of the sorting.
+struct TookMoreNodes {
+  template <class Move>
+  bool operator()(const RootMove<Move>& a, const RootMove<Move>& b) const {
+    return a.nodes > b.nodes;
+  }
+};
+
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 class Worker {
  public:

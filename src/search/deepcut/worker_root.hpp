@@ -98,8 +98,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
   // many nodes before is likely to be the best alternative.
   const std::size_t told = std::max(first + 1, static_cast<std::size_t>(std::max(1, options_.lines)));
   if (selective() && options_.root_order && told < root_moves_.size()) {
-    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(told), root_moves_.end(),
-                     [](const auto& a, const auto& b) { return a.nodes > b.nodes; });
+    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(told), root_moves_.end(), TookMoreNodes{});
   }
   Score best = -kInfinity;
   const TableKey key = busy_ != nullptr && selective() ? table_.announce(position_) : TableKey{};
