@@ -89,7 +89,7 @@ class Drawing {
   std::string text_;
 };
 
-Json to_json(const Cell& cell) {
+Json cell_json(const Cell& cell) {
   Json json = Json::object();
   if (cell.symbol != 0) json["symbol"] = std::string(1, cell.symbol);
   if (cell.owner >= 0) json["owner"] = cell.owner;
@@ -111,7 +111,7 @@ Json to_json(const Board& board) {
             {"last", board.last},
             {"winning", board.winning},
             {"notes", board.notes}};
-  for (const Cell& cell : board.cells) json["cells"].push_back(to_json(cell));
+  for (const Cell& cell : board.cells) json["cells"].push_back(cell_json(cell));
   return json;
 }
 

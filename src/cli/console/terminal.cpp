@@ -12,12 +12,12 @@
 
 namespace deepcut::cli {
 
-namespace {
-
 std::string_view environment(const char* name) {
   const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody changes it
   return value == nullptr ? "" : value;
 }
+
+namespace {
 
 bool has_colour() { return output_is_terminal() && environment("NO_COLOR").empty() && environment("TERM") != "dumb"; }
 

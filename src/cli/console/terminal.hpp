@@ -4,10 +4,14 @@
 #include <chrono>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "engine/board_text.hpp"
 
 namespace deepcut::cli {
+
+/// Empty if it is not set.
+std::string_view environment(const char* name);
 
 bool input_is_terminal();
 bool output_is_terminal();

@@ -1,9 +1,10 @@
 // deepcut serve: the page and its API.
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -32,15 +33,10 @@ struct ServeOptions {
   std::string log = "warning";
 };
 
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
 /// Where the user's programs keep what they store.
 fs::path default_database() {
-  const std::string data = environment("XDG_DATA_HOME");
-  const std::string home = environment("HOME");
+  const std::string_view data = environment("XDG_DATA_HOME");
+  const std::string_view home = environment("HOME");
   const fs::path folder = !data.empty() ? fs::path(data) : fs::path(home.empty() ? "." : home) / ".local/share";
   return folder / "deepcut" / "games.db";
 }

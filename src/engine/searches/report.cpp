@@ -20,8 +20,8 @@ std::string words(Value value) {
   return to_string(value);
 }
 
-Json to_json(const ReportedLine& line) {
-  return {{"moves", line.moves}, {"value", deepcut::to_json(line.value)}, {"bound", to_string(line.bound)}};
+Json line_json(const ReportedLine& line) {
+  return {{"moves", line.moves}, {"value", to_json(line.value)}, {"bound", to_string(line.bound)}};
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ Json to_json(const SearchReport& report) {
   json["nodes_per_second"] = report.nodes_per_second();
   json["line"] = report.line;
   json["lines"] = Json::array();
-  for (const ReportedLine& line : report.lines) json["lines"].push_back(to_json(line));
+  for (const ReportedLine& line : report.lines) json["lines"].push_back(line_json(line));
   json["stop"] = to_string(report.stop);
   return json;
 }

@@ -15,7 +15,7 @@ using tree::Limit;
 using tree::NodeId;
 using tree::Tree;
 
-Json to_json(const Limit& limit) { return limit ? Json(*limit) : Json(nullptr); }
+Json limit_json(const Limit& limit) { return limit ? Json(*limit) : Json(nullptr); }
 
 /// Numbers of proofs: null is infinite.
 Json number_json(const std::optional<Score>& number) {
@@ -62,8 +62,8 @@ Json node_json(const Tree& tree, NodeId id, const tree::NodeNote& note, std::int
   if (node.forcing) json["forcing"] = true;
   if (tree.is_named(id)) json["name"] = tree.name(id);
   if (note.visits == 0) return json;
-  json["alpha"] = to_json(note.entered_alpha);
-  json["beta"] = to_json(note.entered_beta);
+  json["alpha"] = limit_json(note.entered_alpha);
+  json["beta"] = limit_json(note.entered_beta);
   json["value"] = note.value ? Json(*note.value) : Json(nullptr);
   json["bound"] = to_string(note.bound);
   if (note.table_hits > 0) json["table_hits"] = note.table_hits;
@@ -82,8 +82,8 @@ Json step_json(const Tree& tree, const tree::Step& step) {
     json["proof"] = number_json(step.alpha);
     json["disproof"] = number_json(step.beta);
   } else if (step.kind != EventKind::kTable && step.kind != EventKind::kProbe) {
-    json["alpha"] = to_json(step.alpha);
-    json["beta"] = to_json(step.beta);
+    json["alpha"] = limit_json(step.alpha);
+    json["beta"] = limit_json(step.beta);
   }
   const bool cutoff = step.kind == EventKind::kCutoff;
   if (cutoff || step.kind == EventKind::kLeave || step.kind == EventKind::kTable) {
@@ -107,8 +107,8 @@ Json iterations_json(const Tree& tree, const tree::Run& run) {
   Json list = Json::array();
   for (const tree::Iteration& iteration : run.iterations) {
     list.push_back({{"depth", iteration.depth},
-                    {"alpha", to_json(iteration.alpha)},
-                    {"beta", to_json(iteration.beta)},
+                    {"alpha", limit_json(iteration.alpha)},
+                    {"beta", limit_json(iteration.beta)},
                     {"value", iteration.value},
                     {"line", labels(tree, iteration.line)},
                     {"visits", iteration.visits}});

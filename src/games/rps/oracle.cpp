@@ -12,7 +12,8 @@
 
 namespace deepcut::rps {
 
-namespace {
+/// Named, since members of Oracle are made of it.
+namespace solver {
 
 /// The mover's margin after the only ply that is left, which goes to this cell.
 int margin_after_last(const Position& position, int cell) {
@@ -41,6 +42,13 @@ struct NearlyOver : Position {
 
 template <int (*kScore)(int margin)>
 using SolverSearch = Search<NearlyOver<kScore>, SafeCardsPolicy<kScore>, BlindEvaluator>;
+
+}  // namespace solver
+
+using solver::NearlyOver;
+using solver::SolverSearch;
+
+namespace {
 
 Options solver_options(int threads, std::size_t table_bytes) {
   Options options;
@@ -94,7 +102,7 @@ struct Oracle::Searches {
   std::optional<int> margin_of(const Position& position, Allowance& allowance) {
     // Symmetric positions come again and again in a ranking; even an answer from the table takes a search.
     const std::uint64_t key = position.canonical().key;
-    if (const auto known = margins.find(key); known != margins.end()) return known->second;
+    if (const auto kept = margins.find(key); kept != margins.end()) return kept->second;
     const auto score = ask<score_of_margin>(margin, position, allowance);
     if (!score) return std::nullopt;
     return margins[key] = margin_of_score(*score);

@@ -16,7 +16,7 @@ namespace deepcut::rps {
 
 namespace {
 
-using Json = nlohmann::json;
+using NetworkJson = nlohmann::json;
 
 constexpr std::size_t kCellInputs = 9;
 constexpr std::size_t kCellOutputs = 9;
@@ -24,14 +24,14 @@ constexpr std::size_t kMoveOutputs = 27;
 constexpr int kMostCounted = 5;  ///< cards of a kind in a hand
 constexpr std::int64_t kMostHidden = 65'536;
 
-const Json& field(const Json& json, const char* name) {
+const NetworkJson& field(const NetworkJson& json, const char* name) {
   const auto found = json.find(name);
   if (found == json.end()) refuse(fmt::format("Field \"{}\" is missing.", name));
   return *found;
 }
 
-std::int64_t size_field(const Json& json, const char* name, std::int64_t low, std::int64_t high) {
-  const Json& value = field(json, name);
+std::int64_t size_field(const NetworkJson& json, const char* name, std::int64_t low, std::int64_t high) {
+  const NetworkJson& value = field(json, name);
   const bool fits = value.is_number_integer() && value.get<double>() >= static_cast<double>(low) &&
                     value.get<double>() <= static_cast<double>(high);
   if (fits) return value.get<std::int64_t>();
@@ -40,34 +40,35 @@ std::int64_t size_field(const Json& json, const char* name, std::int64_t low, st
 }
 
 /// A size that is one of two.
-std::size_t either(const Json& json, const char* name, std::size_t small, std::size_t large) {
-  const Json& value = field(json, name);
+std::size_t either(const NetworkJson& json, const char* name, std::size_t small, std::size_t large) {
+  const NetworkJson& value = field(json, name);
   if (value.is_number_integer() && (value == small || value == large)) return value.get<std::size_t>();
   refuse(fmt::format("Field \"{}\" is wrong: expected {} or {}.", name, small, large));
 }
 
-double number(const Json& value, const std::string& place) {
+double number(const NetworkJson& value, const std::string& place) {
   if (!value.is_number() || !std::isfinite(value.get<double>())) {
     refuse(fmt::format("{} is wrong: expected a number.", place));
   }
   return value.get<double>();
 }
 
-std::vector<double> numbers(const Json& list, std::size_t count, const std::string& place) {
+std::vector<double> numbers(const NetworkJson& list, std::size_t count, const std::string& place) {
   if (!list.is_array()) refuse(fmt::format("{} is wrong: expected a list of {} numbers.", place, count));
   if (list.size() != count) refuse(fmt::format("{} has {} entries: expected {}.", place, list.size(), count));
   std::vector<double> result;
-  for (const Json& value : list)
+  for (const NetworkJson& value : list)
     result.push_back(number(value, fmt::format("{}, entry {},", place, result.size() + 1)));
   return result;
 }
 
-std::vector<std::vector<double>> matrix(const Json& json, const char* name, std::size_t rows, std::size_t columns) {
-  const Json& list = field(json, name);
+std::vector<std::vector<double>> matrix(const NetworkJson& json, const char* name, std::size_t rows,
+                                        std::size_t columns) {
+  const NetworkJson& list = field(json, name);
   if (!list.is_array()) refuse(fmt::format("Field \"{}\" is wrong: expected a list of {} lists.", name, rows));
   if (list.size() != rows) refuse(fmt::format("Field \"{}\" has {} rows: expected {}.", name, list.size(), rows));
   std::vector<std::vector<double>> result;
-  for (const Json& row : list) {
+  for (const NetworkJson& row : list) {
     result.push_back(numbers(row, columns, fmt::format("Row {} of field \"{}\"", result.size() + 1, name)));
   }
   return result;
@@ -117,12 +118,12 @@ std::vector<int> hand_inputs(const Position& position) {
 }
 
 Model Model::parse(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
+  const NetworkJson json = NetworkJson::parse(text, nullptr, false);
   if (json.is_discarded()) refuse("It is no JSON.");
   return from_json(json);
 }
 
-Model Model::from_json(const Json& json) {
+Model Model::from_json(const NetworkJson& json) {
   if (!json.is_object()) refuse("Expected a JSON object with inputSize, hiddenSize and the weights.");
   Model model;
   const std::size_t inputs = either(json, "inputSize", kModelInputs, kModelInputs + kHandInputs);

@@ -23,7 +23,7 @@ int number_field(const Json& json, const char* name, int low, int high) {
   return found->get<int>();
 }
 
-std::vector<std::string> text_list(const Json& json, const char* name) {
+std::vector<std::string> texts_of(const Json& json, const char* name) {
   const auto found = json.find(name);
   if (found == json.end() || !found->is_array()) {
     refuse(fmt::format("Field \"{}\" is wrong or missing: expected a list of texts.", name));
@@ -45,12 +45,12 @@ Json moves_json(const Position& position, const std::vector<RpsMove>& moves) {
 SuitePosition read_position(const Json& json, const Parameters& parameters) {
   if (!json.is_object()) refuse("Expected an object with hands and moves.");
   SuitePosition read;
-  const std::vector<std::string> hands = text_list(json, "hands");
+  const std::vector<std::string> hands = texts_of(json, "hands");
   if (hands.size() != 2) refuse("Field \"hands\" is wrong: expected two texts.");
   read.first = parse_hand(hands[0], "player 1");
   read.second = parse_hand(hands[1], "player 2");
   Position position = start(parameters, read.first, read.second);
-  for (const std::string& text : text_list(json, "moves")) {
+  for (const std::string& text : texts_of(json, "moves")) {
     const auto move = position.result() ? std::nullopt : position.parse(text);
     if (!move) refuse(fmt::format("Move {} is not legal: \"{:.40}\".", read.moves.size() + 1, text));
     read.moves.push_back(*move);
