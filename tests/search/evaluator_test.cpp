@@ -195,6 +195,31 @@ TEST(Evaluator, RoughWordsAndRanksChangeNoValue) {
   EXPECT_GT(ranked, 100);
 }
 
+/// Notes whether it was ever told how far a move is behind another.
+struct ReducesByRank {
+  bool* told = nullptr;
+
+  Depth reduce(const Game& /*position*/, const Node<Label>& node, Label /*move*/, int /*index*/) const {
+    *told = *told || node.behind != kNotRanked;
+    return 0;
+  }
+};
+
+TEST(Evaluator, RanksAreToldToThePolicyUnlessSwitchedOff) {
+  for (const bool ranks : {false, true}) {
+    int asked = 0;
+    int ranked = 0;
+    bool told = false;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      const Tree tree = tree_of(seed);
+      const Options options{.table_bytes = 1 << 16, .ranks = ranks};
+      Search<Game, ReducesByRank, Windowed>(options, {&told}, {&asked, &ranked}).go(Game(tree), {.depth = 4});
+    }
+    EXPECT_GT(ranked, 0) << "moves are ordered by them all the same";
+    EXPECT_EQ(told, ranks);
+  }
+}
+
 TEST(Evaluator, BlindSeesNothing) {
   const Tree tree = RandomTree::make({.plies = 5, .only_scores = true}, 8);
   const auto report = AlphaBeta<TreeGame, BlindEvaluator>().go(TreeGame(tree), {.depth = 0});

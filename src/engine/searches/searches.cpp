@@ -54,6 +54,7 @@ constexpr Device kDevices[] = {
     {"pruning", "leave out moves that the game calls pointless", &Options::pruning},
     {"solver", "ask the game's own solver", &Options::solver},
     {"verdicts", "believe what the game reads off a position", &Options::verdicts},
+    {"ranks", "reduce moves by how far the evaluation ranks others above them", &Options::ranks},
 };
 
 std::vector<OptionSpec> table_search_options(bool with_lines) {

@@ -50,6 +50,7 @@ struct Options {
   bool pruning = true;     ///< its prune
   bool solver = true;      ///< its probe
   bool verdicts = true;    ///< its verdict
+  bool ranks = true;       ///< it hears how far the evaluator puts a move behind its first choice
 };
 
 }  // namespace deepcut

@@ -210,7 +210,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       ++i;
       if (excluded && move == *excluded) continue;
       node.alpha = alpha;
-      node.behind = ranks.empty() ? kNotRanked : ranks[i - 1];
+      node.behind = ranks.empty() || !options_.ranks ? kNotRanked : ranks[i - 1];
       node.learnt = options_.history ? learnt(ply)(move) : 0;
       const Omission omission =
           searched > 0 && !is_loss(best) ? leave_out(node, move, place, tension) : Omission::kNothing;
