@@ -13,7 +13,7 @@ namespace {
 using namespace deepcut;
 
 // What is understood is written so that it is understood again.
-void check_command(std::string_view text) {
+void check_gomocup_command(std::string_view text) {
   try {
     const std::string line = gomocup::to_line(gomocup::parse_command(text));
     if (gomocup::to_line(gomocup::parse_command(line)) != line) std::abort();
@@ -33,7 +33,7 @@ void check_stone(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  check_command(text);
+  check_gomocup_command(text);
   check_stone(text);
   gomocup::is_done(text);
   const gomocup::Reply reply = gomocup::parse_reply(text);
