@@ -4,8 +4,8 @@
 namespace deepcut::test {
 
 /// An optimised build tries everything. One with assertions is slow, and what it watches for, the findings of a
-/// sanitizer most of all, shows in a few tries.
-#ifdef NDEBUG
+/// sanitizer most of all, shows in a few tries; scripts/soak lets it try all.
+#if defined(NDEBUG) || defined(DEEPCUT_THOROUGH)
 inline constexpr bool kTriesAll = true;
 #else
 inline constexpr bool kTriesAll = false;
