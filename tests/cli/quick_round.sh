@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# The round after a change does what the change concerns and no more: scripts/tidy --changed looks at the sources that a
+# change reaches, scripts/test --quick runs the tests whose programs are other ones. Compilers and tests are played here.
+set -euo pipefail
+scripts=$(realpath -- "$(dirname -- "${BASH_SOURCE[0]}")/../../scripts")
+house=$(mktemp -d)
+trap 'rm -rf -- "$house"' EXIT
+cd -- "$house"
+mkdir -p scripts/lib bin src/{engine,search/deepcut} build/tidy
+cp "$scripts"/{tidy,test} scripts/
+cp "$scripts/lib/common.bash" scripts/lib/
+
+play() { printf '#!/bin/bash\n%s\n' "$2" >"bin/$1" && chmod +x "bin/$1"; }
+# shellcheck disable=SC2016  # they expand it themselves
+{
+  play dpkg-query 'printf "%s=installed\n" "$@"'
+  play cmake 'exit 0'
+  play clang-tidy 'for word; do [[ $word != *.cpp ]] || { echo "${word#"$PWD"/}" >>told && break; }; done'
+  play ctest 'echo "$@" >>told'
+}
+export PATH=$house/bin:$PATH JOBS=1
+
+# expect WHAT TOLD COMMAND...
+expect() {
+  local what=$1 told=$2
+  shift 2
+  : >told
+  "$@" >log 2>&1 || { cat log && exit 1; }
+  [[ $(sort told) == "$told" ]] || { printf '%s: expected\n%s\ntold\n%s\n' "$what" "$told" "$(sort told)" && exit 1; }
+}
+
+echo '#pragma once' >src/search/deepcut/value.hpp
+echo '#include <deepcut/value.hpp>' >src/engine/seam.hpp
+echo '#include "engine/seam.hpp"' >src/engine/engine.cpp
+echo 'int text;' >src/engine/text.cpp
+printf '"file": "%s"\n' "$house"/src/engine/{engine,text}.cpp >build/tidy/compile_commands.json
+touch .clang-tidy
+git init -q
+git add src .clang-tidy
+git -c user.name=test -c user.email=test commit -qm "A house"
+
+everything=$'build/tidy/headers.cpp\nsrc/engine/engine.cpp\nsrc/engine/text.cpp'
+expect "without a record" "$everything" scripts/tidy --changed
+expect "a whole run" "$everything" scripts/tidy
+expect "nothing changed" "" scripts/tidy --changed
+echo '// more' >>src/engine/text.cpp
+expect "a source" src/engine/text.cpp scripts/tidy --changed
+git checkout -q src
+echo '// more' >>src/search/deepcut/value.hpp
+expect "a header below" $'build/tidy/headers.cpp\nsrc/engine/engine.cpp' scripts/tidy --changed
+
+mkdir -p build/release/{tests,fuzz,examples} cmake tests/{install,data,cli} examples fuzz/{corpus,regressions} docs
+touch CMakeLists.txt build/release/{deepcut,fuzz/all_fuzz,examples/example_nim}
+touch build/release/tests/test_{search,games,engine,formats,store,protocols,match,server,cli}
+run="--preset release --parallel 1"
+expect "the first time" "$run" scripts/test --quick release
+all="search|games|engine|formats|store|protocols|match|server|cli|fuzz|examples|install"
+sorted=$(tr '|' '\n' <<<"$all|data" | sort | paste -s -d '|')
+expect "the same programs" "$run -LE ^($sorted)\$" scripts/test --quick release
+echo more >build/release/tests/test_match
+expect "another test" "$run -LE ^(${sorted/match|/})\$" scripts/test --quick release
+echo more >docs/page.md
+expect "other data" "$run" scripts/test --quick release
+expect "not the quick round" "$run" scripts/test release
