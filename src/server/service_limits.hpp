@@ -18,9 +18,10 @@ struct ServiceLimits {
   int open_games = 16;
   std::size_t moves = 2000;  ///< of a list in one message
   std::size_t data_bytes = 448 * 1024;
-  std::size_t unsent_bytes = 4 * 1024 * 1024;  ///< a reader who lets more than this pile up is let go
-  std::size_t reply_bytes = 2 * 1024 * 1024;   ///< a longer answer becomes an error
-  std::chrono::seconds write_patience{20};     ///< as is one who takes nothing for so long
+  /// A reader who lets more than this pile up is let go: more than the answers to all that can be under way at once.
+  std::size_t unsent_bytes = 20 * 1024 * 1024;
+  std::size_t reply_bytes = 2 * 1024 * 1024;  ///< a longer answer becomes an error
+  std::chrono::seconds write_patience{20};    ///< whoever takes nothing for so long is let go, too
 
   // Of one search.
   int hash_mb = 256;
@@ -44,7 +45,8 @@ struct ServiceLimits {
   std::int64_t client_disk_bytes = 64LL << 20;  ///< of the games of one client
 
   // Of all together.
-  std::int64_t disk_bytes = 2LL << 30;  ///< of all games
+  std::size_t all_unsent_bytes = 512 * 1024 * 1024;  ///< beyond it those who let much pile up are let go
+  std::int64_t disk_bytes = 2LL << 30;               ///< of all games
   std::size_t connections = 1000;
   std::size_t address_connections = 400;  ///< WebSockets from one address
   int table_mb = 1024;                    ///< tables of searches that run and of those kept for the next move

@@ -222,6 +222,36 @@ TEST(ThreadsServerSockets, LeavingStopsTheSearch) {
   EXPECT_NE(metrics.find("deepcut_websockets 0"), std::string::npos) << metrics;
 }
 
+std::string binary_tree(int height) {
+  if (height == 0) return "1";
+  const std::string half = binary_tree(height - 1);
+  return "[" + half + "," + half + "]";
+}
+
+TEST(ServerSockets, WhoeverAsksForMuchAtOnceGetsAllOfIt) {
+  const RunningServer server;
+  RawClient client(server.port());
+  client.receive_json();
+  constexpr int kRequests = 8;
+  const std::string tree = binary_tree(11);
+  for (int i = 1; i <= kRequests; ++i) {
+    client.send({{"id", i}, {"type", "tree"}, {"action", "run"}, {"algorithm", "minimax"}, {"tree", tree}});
+  }
+  // All are made before the first is read.
+  for (int i = 0; i < 200; ++i) {
+    if (http_get(server.port(), "/metrics").find("deepcut_searches_total 8") != std::string::npos) break;
+    std::this_thread::sleep_for(50ms);
+  }
+  std::size_t bytes = 0;
+  for (int i = 1; i <= kRequests; ++i) {
+    const auto reply = client.receive();
+    ASSERT_TRUE(reply) << "hung up after " << i - 1;
+    EXPECT_NE(reply->find("\"type\":\"tree\""), std::string::npos) << reply->substr(0, 200);
+    bytes += reply->size();
+  }
+  EXPECT_GT(bytes, std::size_t{8} << 20) << "more than a socket takes by itself";
+}
+
 TEST(ThreadsServerSockets, SlowReadersAreLetGo) {
   server::ServerOptions options;
   options.limits.unsent_bytes = 300 * 1024;

@@ -39,6 +39,7 @@ struct Connections {
   /// Those that are no WebSockets, the one that has asked for something longest ago first: they give way to new ones.
   std::list<Connection*> plain{};
   std::map<std::string, std::size_t> websockets_by_address{};
+  std::size_t unsent = 0;  ///< bytes, of all WebSockets
 };
 
 }  // namespace deepcut::server

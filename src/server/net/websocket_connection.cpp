@@ -30,6 +30,7 @@ constexpr std::size_t kReadAtOnce = 16 * 1024;
 constexpr std::size_t kBeginning = 256;
 constexpr std::size_t kLongestSkipped = 16 << 20;      // of a message that is refused for its size
 constexpr std::size_t kUnsentBeforePause = 256 << 10;  // then no request is read until some replies were taken
+constexpr std::size_t kMuchUnsent = 1 << 20;
 constexpr std::chrono::seconds kIdle{120};
 constexpr std::size_t kMostWaiting = 8;
 constexpr std::size_t kMostWaitingBytes = 64 << 10;
@@ -52,6 +53,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   }
   ~WebSocketConnection() override {
     connections_.open.erase(this);
+    connections_.unsent -= counted_;
     const auto count = connections_.websockets_by_address.find(address_);
     if (count != connections_.websockets_by_address.end() && --count->second == 0) {
       connections_.websockets_by_address.erase(count);
@@ -181,7 +183,8 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   }
 
   void to_desk() {
-    if (on_desk_ || waiting_.empty() || left_) return;
+    // Whoever does not take the answers there are gets no others.
+    if (on_desk_ || waiting_.empty() || left_ || outbox_.bytes() > kUnsentBeforePause) return;
     on_desk_ = true;
     std::string text = std::move(waiting_.front());
     waiting_.pop_front();
@@ -224,8 +227,16 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   // -------------------------------------------------------------------------------------------------------
   // Writing
 
+  /// Whether more waits to be taken than one client, or all of them together, may leave lying.
+  bool lets_pile_up() {
+    connections_.unsent += outbox_.bytes() - counted_;
+    counted_ = outbox_.bytes();
+    return counted_ > connections_.limits.unsent_bytes ||
+           (counted_ > kMuchUnsent && connections_.unsent > connections_.limits.all_unsent_bytes);
+  }
+
   void write() {
-    if (outbox_.bytes() > connections_.limits.unsent_bytes) {
+    if (lets_pile_up()) {
       ++connections_.metrics.slow_readers;
       log(LogLevel::kInfo, "let a connection go: it does not read what it asked for");
       return hang_up();
@@ -249,6 +260,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
       self->writing_ = false;
       if (error) return self->leave();
       self->write();
+      self->to_desk();
       if (self->waiting_to_read_ && !self->left_) self->read_unless_full();
     });
   }
@@ -291,6 +303,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   std::size_t waiting_bytes_ = 0;
   bool on_desk_ = false;
   Outbox outbox_;
+  std::size_t counted_ = 0;  ///< of it, in the sum of all
   std::string being_written_;
   bool open_ = false;
   bool writing_ = false;
