@@ -48,8 +48,7 @@ MatchConfig duel(const std::string& first = "name=A depth=1", const std::string&
 
 MatchGame play(const MatchConfig& config, ScriptedPlayer& first, ScriptedPlayer& second) {
   const Schedule schedule(config);
-  Referee referee(config, schedule);
-  const auto game = referee.play(schedule.game(0), {&first, &second}, {});
+  const auto game = Referee().play(JobMaker(config, schedule).job(schedule.game(0)), {&first, &second}, {});
   EXPECT_TRUE(game.has_value());
   return game.value_or(MatchGame{});
 }
@@ -210,14 +209,15 @@ TEST(Referee, BeginsWithTheOpening) {
 TEST(Referee, LeavesAGameThatIsAbandoned) {
   const MatchConfig config = duel();
   const Schedule schedule(config);
-  Referee referee(config, schedule);
   std::stop_source stop;
   ScriptedPlayer first([&stop](const Turn&) {
     stop.request_stop();
     return Thought{};
   });
   ScriptedPlayer second(column("2"));
-  EXPECT_FALSE(referee.play(schedule.game(0), {&first, &second}, stop.get_token()).has_value());
+  EXPECT_FALSE(Referee()
+                   .play(JobMaker(config, schedule).job(schedule.game(0)), {&first, &second}, stop.get_token())
+                   .has_value());
 }
 
 TEST(Adjudication, EndsAGameThatBothThinkWon) {

@@ -3,7 +3,44 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include <nlohmann/json.hpp>
+
+#include "formats/json_fields.hpp"
+
 namespace deepcut::match {
+
+Json to_json(const Adjudication& rules) {
+  Json json{{"win_score", rules.win_score},   {"win_plies", rules.win_plies}, {"draw_score", rules.draw_score},
+            {"draw_plies", rules.draw_plies}, {"draw_from", rules.draw_from}, {"max_plies", rules.max_plies}};
+  // Records of matches without them look as they always did.
+  if (rules.resign_turns > 0) {
+    json["resign_score"] = rules.resign_score;
+    json["resign_turns"] = rules.resign_turns;
+  }
+  if (rules.exact_nodes > 0) json["exact_nodes"] = rules.exact_nodes;
+  return json;
+}
+
+Adjudication adjudication_from_json(const Json& json) {
+  constexpr std::int64_t kMostPlies = 100'000;
+  Adjudication rules;
+  const auto plies = [&json](const char* name) {
+    return static_cast<int>(find_integer(json, name, 0, kMostPlies).value_or(0));
+  };
+  const auto score = [&json](const char* name) {
+    return static_cast<Score>(find_integer(json, name, 0, kMaxScore).value_or(0));
+  };
+  rules.win_score = score("win_score");
+  rules.win_plies = plies("win_plies");
+  rules.draw_score = score("draw_score");
+  rules.draw_plies = plies("draw_plies");
+  rules.draw_from = plies("draw_from");
+  rules.max_plies = plies("max_plies");
+  rules.resign_score = score("resign_score");
+  rules.resign_turns = plies("resign_turns");
+  rules.exact_nodes = static_cast<std::uint64_t>(find_integer(json, "exact_nodes", 0, INT64_MAX).value_or(0));
+  return rules;
+}
 
 void Adjudicator::count(int& turns, bool holds, bool same_side) {
   if (!holds) {

@@ -8,6 +8,8 @@
 
 #include <deepcut/value.hpp>
 
+#include "engine/json.hpp"
+
 namespace deepcut::match {
 
 /// A count of 0 plies switches a rule off.
@@ -22,6 +24,10 @@ struct Adjudication {
   int resign_turns = 0;           ///< for so many of its turns in a row, and loses
   std::uint64_t exact_nodes = 0;  ///< a solver looks at so many positions after each ply (exact_judge.hpp)
 };
+
+Json to_json(const Adjudication& rules);
+/// Throws Error.
+Adjudication adjudication_from_json(const Json& json);
 
 struct Adjudicated {
   std::optional<int> winner;

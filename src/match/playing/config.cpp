@@ -33,26 +33,6 @@ Sprt read_sprt(const Json& json) {
           finite(json, "beta", usual.beta), *model};
 }
 
-Adjudication read_adjudication(const Json& json) {
-  Adjudication rules;
-  const auto plies = [&json](const char* name) {
-    return static_cast<int>(find_integer(json, name, 0, kMostPlies).value_or(0));
-  };
-  const auto score = [&json](const char* name) {
-    return static_cast<Score>(find_integer(json, name, 0, kMaxScore).value_or(0));
-  };
-  rules.win_score = score("win_score");
-  rules.win_plies = plies("win_plies");
-  rules.draw_score = score("draw_score");
-  rules.draw_plies = plies("draw_plies");
-  rules.draw_from = plies("draw_from");
-  rules.max_plies = plies("max_plies");
-  rules.resign_score = score("resign_score");
-  rules.resign_turns = plies("resign_turns");
-  rules.exact_nodes = static_cast<std::uint64_t>(find_integer(json, "exact_nodes", 0, INT64_MAX).value_or(0));
-  return rules;
-}
-
 const Json* object_field(const Json& json, const char* name) {
   const Json* field = find_field(json, name);
   if (field != nullptr && !field->is_object())
@@ -150,18 +130,8 @@ Json to_json(const MatchConfig& config) {
             {"vary", config.vary},
             {"shuffle", config.shuffle},
             {"seed", config.seed}};
-  for (const PlayerSpec& player : config.players)
-    json["players"].push_back({{"name", player.name}, {"spec", player.text}});
-  const Adjudication& rules = config.adjudication;
-  json["adjudication"] = {{"win_score", rules.win_score},   {"win_plies", rules.win_plies},
-                          {"draw_score", rules.draw_score}, {"draw_plies", rules.draw_plies},
-                          {"draw_from", rules.draw_from},   {"max_plies", rules.max_plies}};
-  // Records of matches without them look as they always did.
-  if (rules.resign_turns > 0) {
-    json["adjudication"]["resign_score"] = rules.resign_score;
-    json["adjudication"]["resign_turns"] = rules.resign_turns;
-  }
-  if (rules.exact_nodes > 0) json["adjudication"]["exact_nodes"] = rules.exact_nodes;
+  for (const PlayerSpec& player : config.players) json["players"].push_back(to_json(player));
+  json["adjudication"] = to_json(config.adjudication);
   if (config.seeds != 1) json["seeds"] = config.seeds;
   if (config.swiss_rounds != 0) json["swiss_rounds"] = config.swiss_rounds;
   if (config.opening_start > 0) json["opening_start"] = config.opening_start;
@@ -190,12 +160,7 @@ MatchConfig config_from_json(const Json& json) {
   const Json* players = find_field(json, "players");
   if (players == nullptr || !players->is_array())
     throw Error("Field \"players\" is wrong or missing: expected a list.");
-  for (const Json& player : *players) {
-    if (!player.is_object()) throw Error("Field \"players\" is wrong: expected a list of objects.");
-    config.players.push_back(parse_player_spec(text_field(player, "spec")));
-    config.players.back().name = text_field(player, "name");
-    config.players.back().program.name = config.players.back().name;
-  }
+  for (const Json& player : *players) config.players.push_back(player_from_json(player));
   config.pairing = parse_pairing(text_field(json, "pairing", "round-robin"));
   config.seeds = static_cast<int>(find_integer(json, "seeds", 1, kMostPlayers).value_or(1));
   config.swiss_rounds = static_cast<int>(find_integer(json, "swiss_rounds", 1, kMostSwissRounds).value_or(0));
@@ -207,7 +172,7 @@ MatchConfig config_from_json(const Json& json) {
   config.vary = text_field(json, "vary", "");
   config.shuffle = read_flag(json, "shuffle");
   config.seed = static_cast<std::uint64_t>(find_integer(json, "seed", 0, INT64_MAX).value_or(1));
-  if (const Json* rules = object_field(json, "adjudication")) config.adjudication = read_adjudication(*rules);
+  if (const Json* rules = object_field(json, "adjudication")) config.adjudication = adjudication_from_json(*rules);
   if (const Json* sprt = object_field(json, "sprt")) config.sprt = read_sprt(*sprt);
   check(config);
   return config;

@@ -17,6 +17,8 @@ class ExactJudge {
   /// So many positions a ply, and not on anybody's clock.
   explicit ExactJudge(std::uint64_t nodes) : nodes_(nodes) {}
 
+  std::uint64_t nodes() const { return nodes_; }
+
   void new_game(const std::string& game, const std::string& rules, const OptionTexts& options);
   /// Of the game after these moves, which is not over. Nothing if the budget does not do.
   std::optional<Adjudicated> judge(const std::vector<std::string>& moves);

@@ -5,11 +5,13 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <sched.h>
 
 #include "engine/error.hpp"
 #include "engine/suggestion.hpp"
 #include "engine/text.hpp"
+#include "formats/json_fields.hpp"
 #include "match/playing/engine_player.hpp"
 #include "match/playing/random_player.hpp"
 #include "protocols/protocol.hpp"
@@ -262,6 +264,16 @@ PlayerSpec parse_player_spec(std::string_view text) {
   spec.program.grace = spec.grace;
   spec.program.ponders = spec.ponders;
   if (spec.name.empty()) spec.name = usual_name(spec);
+  spec.program.name = spec.name;
+  return spec;
+}
+
+Json to_json(const PlayerSpec& spec) { return {{"name", spec.name}, {"spec", spec.text}}; }
+
+PlayerSpec player_from_json(const Json& json) {
+  if (!json.is_object()) throw Error("Field \"players\" is wrong: expected a list of objects.");
+  PlayerSpec spec = parse_player_spec(text_field(json, "spec"));
+  spec.name = text_field(json, "name");
   spec.program.name = spec.name;
   return spec;
 }

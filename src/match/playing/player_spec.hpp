@@ -22,6 +22,7 @@
 #include <deepcut/limits.hpp>
 
 #include "engine/engine.hpp"
+#include "engine/json.hpp"
 #include "protocols/player.hpp"
 #include "protocols/program_spec.hpp"
 
@@ -45,6 +46,10 @@ std::vector<std::string> split_quoted(std::string_view text);
 
 /// Throws Error.
 PlayerSpec parse_player_spec(std::string_view text);
+
+/// Name and text, from which it is read again. Throws Error.
+Json to_json(const PlayerSpec& spec);
+PlayerSpec player_from_json(const Json& json);
 
 std::unique_ptr<Player> make_player(const PlayerSpec& spec);
 

@@ -77,13 +77,13 @@ int plies_left_in_turn(Engine& rules) {
 /// The course of one game.
 class Game {
  public:
-  Game(const MatchConfig& config, Engine& rules, ExactJudge* solver, std::array<Seat, 2> seats, MatchGame record)
-      : rules_(rules), solver_(solver), seats_(seats), adjudicator_(config.adjudication), record_(std::move(record)) {}
+  Game(const GameJob& job, Engine& rules, ExactJudge* solver, std::array<Seat, 2> seats, MatchGame record)
+      : rules_(rules), solver_(solver), seats_(seats), adjudicator_(job.adjudication), record_(std::move(record)) {}
 
-  std::optional<MatchGame> play(const MatchConfig& config, const OptionTexts& options, const ScheduledGame& scheduled,
-                                const std::stop_token& stop, const Referee::OnProgress& on_progress) {
+  std::optional<MatchGame> play(const GameJob& job, const std::stop_token& stop,
+                                const Referee::OnProgress& on_progress) {
     on_progress(record_);
-    prepare(config, options, scheduled);
+    prepare(job);
     while (!over_ && !stop.stop_requested()) {
       move(stop);
       on_progress(record_);
@@ -94,11 +94,11 @@ class Game {
   }
 
  private:
-  void prepare(const MatchConfig& config, const OptionTexts& options, const ScheduledGame& scheduled) {
+  void prepare(const GameJob& job) {
     for (int side = 0; side < 2 && !over_; ++side) {
       const auto i = static_cast<std::size_t>(side);
       try {
-        seats_[i].player.new_game({config.game, config.rules, options, side, scheduled.seeds[i], record_.opening});
+        seats_[i].player.new_game({job.game, job.rules, job.options, side, job.seeds[i], record_.opening});
       } catch (const PlayerFault& fault) {
         lose(side, fault.fault(), fault.what());
       }
@@ -174,30 +174,34 @@ class Game {
 
 }  // namespace
 
-Referee::Referee(const MatchConfig& config, const Schedule& schedule) : config_(config), schedule_(schedule) {
-  rules_.new_game(config.game, config.rules, config.options);
-  if (config.adjudication.exact_nodes > 0) solver_ = std::make_unique<ExactJudge>(config.adjudication.exact_nodes);
-}
-
-std::optional<MatchGame> Referee::play(const ScheduledGame& scheduled, const std::array<Player*, 2>& players,
+std::optional<MatchGame> Referee::play(const GameJob& job, const std::array<Player*, 2>& players,
                                        const std::stop_token& stop) {
-  const PlayerSpec& first = config_.players.at(scheduled.players[0]);
-  const PlayerSpec& second = config_.players.at(scheduled.players[1]);
+  prepare(job);
+  const auto& [first, second] = job.players;
   MatchGame record;
-  record.index = scheduled.index;
+  record.index = job.index;
   record.players = {first.name, second.name};
-  const OptionTexts options = schedule_.options(scheduled);
-  if (!config_.vary.empty()) {
-    rules_.new_game(config_.game, config_.rules, options);
-    record.options = options;
-  }
-  record.opening = schedule_.opening(scheduled, rules_);
-  rules_.set_moves(record.opening);
+  if (job.varied) record.options = job.options;
+  record.opening = job.opening;
   const std::array<Seat, 2> seats{Seat{*players[0], first, first.request.limits},
                                   Seat{*players[1], second, second.request.limits}};
-  if (solver_) solver_->new_game(config_.game, config_.rules, options);
-  return Game(config_, rules_, solver_.get(), seats, std::move(record))
-      .play(config_, options, scheduled, stop, on_progress_);
+  return Game(job, rules_, solver_ ? &*solver_ : nullptr, seats, std::move(record)).play(job, stop, on_progress_);
+}
+
+void Referee::prepare(const GameJob& job) {
+  if (job.game != game_ || job.rules != rule_set_ || job.options != options_) {
+    rules_.new_game(job.game, job.rules, job.options);
+    game_ = job.game;
+    rule_set_ = job.rules;
+    options_ = job.options;
+  }
+  rules_.set_moves(job.opening);
+  if (job.adjudication.exact_nodes == 0) {
+    solver_.reset();
+  } else {
+    if (!solver_ || solver_->nodes() != job.adjudication.exact_nodes) solver_.emplace(job.adjudication.exact_nodes);
+    solver_->new_game(job.game, job.rules, job.options);
+  }
 }
 
 }  // namespace deepcut::match

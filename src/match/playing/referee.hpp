@@ -9,9 +9,8 @@
 #include <utility>
 
 #include "engine/engine.hpp"
-#include "match/playing/config.hpp"
 #include "match/playing/exact_judge.hpp"
-#include "match/playing/schedule.hpp"
+#include "match/playing/game_job.hpp"
 #include "match/results/match_game.hpp"
 #include "protocols/player.hpp"
 
@@ -22,21 +21,21 @@ class Referee {
   /// A game that is not over, as far as it has come.
   using OnProgress = std::function<void(const MatchGame&)>;
 
-  /// Both must outlive the referee. Throws Error if there is no such game.
-  Referee(const MatchConfig& config, const Schedule& schedule);
-
-  /// Players by side. Nothing if stopped before the end. Throws Error if a player can never play this game.
-  std::optional<MatchGame> play(const ScheduledGame& scheduled, const std::array<Player*, 2>& players,
-                                const std::stop_token& stop);
+  /// Players by side. Nothing if stopped before the end. Throws Error if there is no such game or a player can never
+  /// play it.
+  std::optional<MatchGame> play(const GameJob& job, const std::array<Player*, 2>& players, const std::stop_token& stop);
 
   /// Called when a game begins and after every move, in the thread that plays it.
   void on_progress(OnProgress callback) { on_progress_ = std::move(callback); }
 
  private:
-  const MatchConfig& config_;
-  const Schedule& schedule_;
-  Engine rules_;  ///< is never asked to think
-  std::unique_ptr<ExactJudge> solver_;
+  void prepare(const GameJob& job);
+
+  Engine rules_;        ///< is never asked to think
+  std::string game_{};  ///< that these rules are of
+  std::string rule_set_{};
+  OptionTexts options_{};
+  std::optional<ExactJudge> solver_{};
   OnProgress on_progress_ = [](const MatchGame&) {};
 };
 

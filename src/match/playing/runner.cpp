@@ -7,6 +7,8 @@
 #include <sched.h>
 
 #include "engine/error.hpp"
+#include "match/playing/game_job.hpp"
+#include "match/playing/venue.hpp"
 
 namespace deepcut::match {
 
@@ -27,22 +29,6 @@ void pin_to_processor(int n) {
     return;
   }
 }
-
-/// The players of one thread, made when they are first needed.
-class Lineup {
- public:
-  explicit Lineup(const MatchConfig& config) : config_(config), players_(config.players.size()) {}
-
-  Player* get(std::size_t number) {
-    std::unique_ptr<Player>& player = players_.at(number);
-    if (!player) player = make_player(config_.players.at(number));
-    return player.get();
-  }
-
- private:
-  const MatchConfig& config_;
-  std::vector<std::unique_ptr<Player>> players_;
-};
 
 }  // namespace
 
@@ -81,12 +67,11 @@ void Runner::run(const std::stop_token& stop) {
 
 void Runner::work(int worker) {
   if (options_.pin) pin_to_processor(worker);
-  Referee referee(config_, schedule_);
-  referee.on_progress([this](const MatchGame& game) { follow(game); });
-  Lineup lineup(config_);
+  JobMaker maker(config_, schedule_);
+  Venue venue;
+  venue.on_progress([this](const MatchGame& game) { follow(game); });
   while (const auto scheduled = next_game()) {
-    const std::array<Player*, 2> players{lineup.get(scheduled->players[0]), lineup.get(scheduled->players[1])};
-    const auto game = referee.play(*scheduled, players, stop_.get_token());
+    const auto game = venue.play(maker.job(*scheduled), stop_.get_token());
     {
       const std::lock_guard lock(progress_mutex_);
       in_progress_.erase(scheduled->index);

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "match/playing/config.hpp"
-#include "match/playing/referee.hpp"
 #include "match/playing/schedule.hpp"
 #include "match/results/record_file.hpp"
 #include "match/results/tally.hpp"
