@@ -26,6 +26,8 @@ Command add_match(CLI::App& app);
 Command add_elo(CLI::App& app);
 Command add_plot(CLI::App& app);
 Command add_openings(CLI::App& app);
+Command add_work(CLI::App& app);
+Command add_farm(CLI::App& app);
 /// Deepcut as a program that others play against: one command for each that the registry of protocols has.
 std::vector<Command> add_brains(CLI::App& app);
 Command add_tablut(CLI::App& app);

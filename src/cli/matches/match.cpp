@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,6 +22,9 @@
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "farm/kinds/game_kind.hpp"
+#include "farm/match_assignment.hpp"
+#include "farm/signature.hpp"
 #include "match/playing/runner.hpp"
 #include "match/results/live_file.hpp"
 #include "match/results/sgf.hpp"
@@ -104,10 +108,10 @@ void print_result(const match::MatchConfig& config, const match::Tally& tally, c
                   const MatchOptions& options) {
   if (options.json) {
     Json result = match::match_json(config, tally);
-    result["times"] = times.to_json();
+    if (!options.run.repeatable) result["times"] = times.to_json();
     fmt::print("{}\n", result.dump());
   } else {
-    fmt::print("{}\n{}", match::match_table(config, tally), times.table());
+    fmt::print("{}\n{}", match::match_table(config, tally), options.run.repeatable ? "" : times.table());
   }
 }
 
@@ -118,40 +122,75 @@ void keep_transcripts(match::MatchConfig& config, const std::string& log) {
   for (match::PlayerSpec& player : config.players) player.program.transcript = file;
 }
 
-int play(const match::MatchConfig& config, const MatchOptions& options, match::RecordWriter* writer,
-         const std::vector<match::MatchGame>& before) {
-  match::Runner runner(config, options.run, writer);
-  match::TimeUsage times(config);
-  for (const match::MatchGame& game : before) {
-    runner.add(game);
-    times.add(game);
-  }
-  SgfFile sgf(options.sgf);
+/// What there is to see of a match while it is played, and how it is played: here or on a farm.
+struct Play {
+  std::function<void(const std::stop_token&)> run;
+  std::function<match::Tally()> tally;
+  std::function<std::vector<match::MatchGame>()> in_progress;
+};
+
+int follow(const match::MatchConfig& config, const MatchOptions& options, const match::RecordWriter* writer,
+           const match::TimeUsage& times, const Play& play) {
   ProgressLines progress(options.progress);
-  runner.on_game([&](const match::MatchGame& game) {
-    times.add(game);
-    sgf.add(config, game);
-    if (options.json) print_now(match::event_json(game).dump());
-  });
   LiveTable live;
-  match::LiveFile live_file(writer == nullptr ? "" : options.output + options.resume);
-  run_interruptibly([&runner](const std::stop_token& stop) { runner.run(stop); },
-                    [&] {
-                      live_file.show([&runner] { return runner.in_progress(); });
-                      live.show([&] { return match::match_table(config, runner.tally()); });
-                      if (!options.progress.empty()) progress.show(config, runner.tally());
-                    });
+  match::LiveFile live_file(writer == nullptr ? "" : options.record());
+  run_interruptibly(play.run, [&] {
+    live_file.show(play.in_progress);
+    live.show([&] { return match::match_table(config, play.tally()); });
+    if (!options.progress.empty()) progress.show(config, play.tally());
+  });
   live.clear();
-  print_result(config, runner.tally(), times, options);
+  print_result(config, play.tally(), times, options);
   if (interrupted() && !options.output.empty() && errors_are_terminal()) {
     fmt::print(stderr, "Go on with: deepcut match --resume {}\n", options.output);
   }
   return interrupted() ? kInterrupted : kOk;
 }
 
+/// Machines elsewhere mean the time of this one.
+std::uint64_t speed_of_time(const match::MatchConfig& config) {
+  const bool timed = std::any_of(config.players.begin(), config.players.end(), farm::has_time_limit);
+  return timed ? farm::own_signature().speed : 0;
+}
+
+int play(const match::MatchConfig& config, const MatchOptions& options, match::RecordWriter* writer,
+         const std::vector<match::MatchGame>& before) {
+  match::TimeUsage times(config);
+  SgfFile sgf(options.sgf);
+  const auto on_game = [&](const match::MatchGame& game) {
+    if (!options.run.repeatable) times.add(game);
+    sgf.add(config, game);
+    if (options.json) print_now(match::event_json(game).dump());
+  };
+  const auto begin_with = [&](auto& player) {
+    for (const match::MatchGame& game : before) {
+      player.add(game);
+      if (!options.run.repeatable) times.add(game);
+    }
+    player.on_game(on_game);
+  };
+  if (!options.farm.any()) {
+    match::Runner runner(config, options.run, writer);
+    begin_with(runner);
+    return follow(config, options, writer, times,
+                  {[&runner](const std::stop_token& stop) { runner.run(stop); }, [&runner] { return runner.tally(); },
+                   [&runner] { return runner.in_progress(); }});
+  }
+  farm::MatchAssignment games(config, writer, options.run.repeatable, speed_of_time(config));
+  begin_with(games);
+  const std::string title = fmt::format("match {} {}, {} games", config.game, config.rules, games.tally().scheduled());
+  const auto run = [&](const std::stop_token& stop) {
+    run_on_farm(options.farm, games, title, writer == nullptr ? "" : options.record(), stop);
+  };
+  const int code = follow(config, options, writer, times,
+                          {run, [&games] { return games.tally(); }, [] { return std::vector<match::MatchGame>(); }});
+  for (const std::string& sentence : games.left_out()) fmt::print(stderr, "{}\n", sentence);
+  return code == kOk && !games.left_out().empty() ? kFailed : code;
+}
+
 int begin(const MatchOptions& options) {
   match::MatchConfig config = options.config();
-  match::try_players(config);
+  match::try_players(config, !options.farm.any());
   keep_transcripts(config, options.log);
   std::unique_ptr<match::RecordWriter> writer;
   if (!options.output.empty()) writer = std::make_unique<match::RecordWriter>(options.output, config);
@@ -185,7 +224,7 @@ int resume(const MatchOptions& options) {
   match::MatchRecords records;
   const auto writer = match::RecordWriter::resume(options.resume, records);
   const std::uint64_t rounds = rounds_of(options, records);
-  match::try_players(records.config);
+  match::try_players(records.config, !options.farm.any());
   keep_transcripts(records.config, options.log);
   if (rounds != records.config.rounds) writer->extend(rounds);
   records.config.rounds = rounds;

@@ -158,8 +158,9 @@ const std::vector<std::string>& MatchOptions::that_describe() {
 }
 
 const std::vector<std::string>& MatchOptions::of_the_run() {
-  static const std::vector<std::string> kNames = {"concurrency", "pin",      "output", "resume", "sgf",
-                                                  "log",         "progress", "json",   "events"};
+  static const std::vector<std::string> kNames = {
+      "concurrency", "pin",  "output", "resume",     "sgf",         "log",    "progress", "json",   "events",
+      "repeatable",  "farm", "ahead",  "token-file", "credentials", "tls-ca", "tls-cert", "tls-key"};
   return kNames;
 }
 
@@ -283,6 +284,9 @@ void MatchOptions::add_running(CLI::App& command) {
       ->type_name("COUNT")
       ->check(CLI::Range(1, 1024));
   command.add_flag("--pin", run.pin, "Keep each game in progress on one processor");
+  command.add_flag("--repeatable", run.repeatable,
+                   "Keep games in the order of the schedule and without times: the same moves, the same file");
+  farm.add(command);
   CLI::Option* to_file =
       command.add_option("-o,--output", output, "Keep the games in this new file, as JSON lines")->type_name("FILE");
   command.add_option("--resume", resume, "Go on with the match of this file; --games may make it longer")

@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/farm/farm_options.hpp"
 #include "cli/matches/sprt_option.hpp"
 #include "cli/options/position.hpp"
 #include "match/playing/config.hpp"
@@ -37,6 +38,7 @@ struct MatchOptions {
   std::string resign;
   std::uint64_t exact = 0;
   match::RunOptions run;
+  FarmOptions farm;
   std::string output;
   std::string resume;
   std::string sgf;
@@ -48,6 +50,8 @@ struct MatchOptions {
   bool json = false;
   std::string source{};  ///< what stood in the file
 
+  /// The file that games are kept in: a new one, or the one that is taken up again.
+  const std::string& record() const { return output.empty() ? resume : output; }
   /// All options of the command but GAME.
   void add(CLI::App& command);
   /// Those that make a match another match.

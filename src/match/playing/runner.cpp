@@ -32,10 +32,11 @@ void pin_to_processor(int n) {
 
 }  // namespace
 
-void try_players(const MatchConfig& config) {
+void try_players(const MatchConfig& config, bool with_programs) {
   const Schedule schedule(config);
   const OptionTexts options = schedule.options(schedule.game(0));
   for (const PlayerSpec& spec : config.players) {
+    if (spec.kind == PlayerSpec::Kind::kProgram && !with_programs) continue;
     try {
       make_player(spec)->new_game({config.game, config.rules, options, 0, config.seed});
     } catch (const std::runtime_error& problem) {
@@ -45,7 +46,7 @@ void try_players(const MatchConfig& config) {
 }
 
 Runner::Runner(const MatchConfig& config, RunOptions options, RecordWriter* writer)
-    : config_(config), options_(options), writer_(writer), schedule_(config), tally_(config) {}
+    : config_(config), options_(options), schedule_(config), course_(config, writer, options.repeatable) {}
 
 void Runner::run(const std::stop_token& stop) {
   const std::stop_callback pass_on(stop, [this] { stop_.request_stop(); });
@@ -99,38 +100,20 @@ std::vector<MatchGame> Runner::in_progress() const {
 std::optional<ScheduledGame> Runner::next_game() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    if (stop_.stop_requested() || tally_.verdict() != Sprt::Verdict::kContinue) return std::nullopt;
-    if (const auto due = find_due()) {
-      playing_.insert(*due);
-      return tally_.schedule().game(*due);
-    }
+    if (stop_.stop_requested()) return std::nullopt;
+    if (const auto game = course_.take()) return game;
     // What is being played may decide who meets next.
-    if (tally_.schedule().tournament() == nullptr || playing_.empty()) return std::nullopt;
-    game_over_.wait(lock, stop_.get_token(), [this, before = tally_.games()] { return tally_.games() != before; });
+    if (course_.is_decided() || !course_.may_go_on()) return std::nullopt;
+    game_over_.wait(lock, stop_.get_token(),
+                    [this, before = course_.tally().games()] { return course_.tally().games() != before; });
   }
-}
-
-/// The first game that is to be played and that nobody plays.
-std::optional<std::uint64_t> Runner::find_due() {
-  const Schedule& schedule = tally_.schedule();
-  const auto taken = [this](std::uint64_t game) { return tally_.has(game) || playing_.contains(game); };
-  while (next_ < schedule.end() && taken(next_)) ++next_;
-  for (std::uint64_t game = next_; game < schedule.end(); ++game) {
-    if (schedule.is_due(game) && !taken(game)) return game;
-  }
-  return std::nullopt;
 }
 
 void Runner::finish(const MatchGame& game) {
   const std::lock_guard lock(mutex_);
-  playing_.erase(game.index);
   game_over_.notify_all();
-  // After a verdict no game counts any more; the file is spared those that would only confuse its readers.
-  if (tally_.verdict() != Sprt::Verdict::kContinue) return;
-  if (writer_ != nullptr) writer_->append(game);
-  tally_.add(game);
-  if (on_game_) on_game_(game);
-  if (tally_.verdict() != Sprt::Verdict::kContinue) stop_.request_stop();
+  course_.finish(game);
+  if (course_.is_decided()) stop_.request_stop();
 }
 
 void Runner::fail(const std::exception_ptr& failure) {

@@ -46,6 +46,7 @@ Json to_json(const MatchGame& game) {
             {"moves", Json::array()}};
   if (!game.options.empty()) json["options"] = deepcut::to_json(game.options);
   for (const PlayedMove& move : game.moves) json["moves"].push_back(to_json(move));
+  if (game.time_scale) json["time_scale"] = *game.time_scale;
   if (!game.conversation.empty()) json["conversation"] = game.conversation;
   return json;
 }
@@ -65,6 +66,7 @@ MatchGame game_from_json(const Json& json) {
   const Json* moves = find_field(json, "moves");
   if (moves == nullptr || !moves->is_array()) throw Error("Field \"moves\" is wrong or missing: expected a list.");
   for (const Json& move : *moves) game.moves.push_back(move_from_json(move));
+  game.time_scale = find_number(json, "time_scale");
   if (find_field(json, "conversation") != nullptr) game.conversation = text_list_field(json, "conversation");
   return game;
 }

@@ -39,6 +39,9 @@ struct MatchGame {
   /// After a fault: what was said last between us and the program.
   std::vector<std::string> conversation{};
 
+  /// Limits in time were so many times as long, because it was played on a slower or faster machine.
+  std::optional<double> time_scale{};
+
   /// Of the player on side 0: 1, 0.5 or 0.
   double points() const { return winner ? (*winner == 0 ? 1 : 0) : 0.5; }
 };

@@ -1,0 +1,211 @@
+// Managers, workers and a real server.
+#include <filesystem>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/json.hpp"
+#include "farm/farm_machines.hpp"
+#include "farm/nats/connection.hpp"
+#include "farm/nats/layout.hpp"
+#include "farm/signature.hpp"
+#include "process/sanitized.hpp"
+
+namespace deepcut::farm {
+
+namespace farm_test {
+
+Words match(const Words& more, const std::string& games = "40") {
+  Words words{"match", "tictactoe", "--player", "name=A depth=2", "--player", "name=B depth=1", "--random-plies",
+              "2",     "--games",   games,      "--repeatable"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+class Farm : public ::testing::Test {
+ protected:
+  static void SetUpTestSuite() { server_ = new NatsServer; }  // NOLINT: one for all
+  static void TearDownTestSuite() { delete server_; }         // NOLINT
+  static NatsServer& server() { return *server_; }
+
+  Scratch scratch;
+
+ private:
+  static NatsServer* server_;
+};
+NatsServer* Farm::server_ = nullptr;
+
+TEST_F(Farm, AMatchOfTwoWorkersIsThatOfOneMachineToTheByte) {
+  Deepcut first(worker(server(), "first"));
+  Deepcut second(worker(server(), "second", 2));
+  const auto alone = Deepcut(match({"-o", scratch.path("alone")}, "200")).finish();
+  const auto together = Deepcut(match({"-o", scratch.path("together"), "--farm", server().address()}, "200")).finish();
+  EXPECT_EQ(together.code, 0) << together.err;
+  EXPECT_TRUE(same_files(scratch.path("alone"), scratch.path("together")));
+  EXPECT_EQ(lines_of(scratch.path("alone")), 201U);
+  EXPECT_EQ(alone.out, together.out);
+  EXPECT_FALSE(std::filesystem::exists(scratch.path("together.farm")));
+}
+
+TEST_F(Farm, ASequentialTestEndsAtTheSameGame) {
+  Deepcut one(worker(server(), "one", 2));
+  const Words test{"--sprt", "0,100", "-o"};
+  const auto record = [&](const std::string& name, Words more) {
+    Words words = test;
+    words.push_back(scratch.path(name));
+    words.insert(words.end(), more.begin(), more.end());
+    EXPECT_EQ(Deepcut(match(words, "2000")).finish().code, 0);
+  };
+  record("alone", {"--concurrency", "2"});
+  record("together", {"--farm", server().address()});
+  EXPECT_TRUE(same_files(scratch.path("alone"), scratch.path("together")));
+  EXPECT_LT(lines_of(scratch.path("alone")), 2001U);
+}
+
+TEST_F(Farm, WhoHasNoTokenIsToldSo) {
+  for (const Words& words :
+       {Words{"work", server().address_without_token()}, Words{"farm", server().address_without_token()},
+        Words{"work", "nats://wrong@" + server().address_without_token().substr(7)},
+        match({"--farm", server().address_without_token()})}) {
+    const auto end = Deepcut(words).finish();
+    EXPECT_EQ(end.code, 1);
+    EXPECT_EQ(end.err, "deepcut: The farm at " + server().address_without_token() +
+                           " does not let us in: the token is wrong or missing.\n");
+  }
+}
+
+TEST_F(Farm, AFailingJobIsPutAsideAndTheMatchGoesOn) {
+  Words words = worker(server(), "one");
+  words.insert(words.end(), {"--program", "ghost=/no/such/program"});
+  Deepcut one(words);
+  const auto end = Deepcut({"match", "tictactoe", "--player", "name=A depth=1", "--player", "name=B depth=1",
+                            "--player", "name=C cmd=ghost time=1", "--games", "2", "--farm", server().address()})
+                       .finish();
+  EXPECT_EQ(end.code, 1);
+  EXPECT_TRUE(has(end.out, "2 of 6 games")) << end.out;
+  EXPECT_TRUE(has(end.err, "was put aside after it failed three times")) << end.err;
+  EXPECT_TRUE(has(end.err, "/no/such/program")) << end.err;
+}
+
+TEST_F(Farm, NonsenseOnTheWireIsNamedAndTheMatchIsWhole) {
+  ASSERT_EQ(Deepcut(match({"-o", scratch.path("alone")})).finish().code, 0);
+  Deepcut manager(match({"-o", scratch.path("record"), "--farm", server().address()}));
+  ASSERT_TRUE(comes_true([&] { return lines_of(scratch.path("record.farm")) > 0; }));
+  std::string run = text_of(scratch.path("record.farm"));
+  run.pop_back();
+  nats::Connection connection({.servers = server().address()}, "test");
+  const std::string jobs = nats::jobs_subject(own_signature().text, "none", run);
+  int id = 0;
+  for (const char* text :
+       {"hello", "{}", R"({"version":1,"run":"x","number":0,"attempt":1,"id":"0","worker":"evil"})"}) {
+    ASSERT_TRUE(connection.publish(nats::results_subject(run, "evil"), text, run + std::to_string(++id)));
+    ASSERT_TRUE(connection.publish(jobs, text, run + std::to_string(++id)));
+  }
+  // Jobs of a version that is not here stay where they are.
+  ASSERT_TRUE(connection.publish(nats::jobs_subject("9_9-1", "none", "foreign"), "hello", run + "f"));
+  Deepcut one(worker(server(), "one"));
+  const auto end = manager.finish();
+  EXPECT_EQ(end.code, 0);
+  EXPECT_TRUE(has(end.err, "Worker evil is left out: its report makes no sense:")) << end.err;
+  EXPECT_TRUE(same_files(scratch.path("record"), scratch.path("alone")));
+  EXPECT_EQ(connection.count(nats::kJobs, nats::jobs_subject("9_9-1", "none", "foreign")), 1U);
+  connection.purge(nats::kJobs, "deepcut.jobs.>");
+}
+
+TEST_F(Farm, AKilledManagerGoesOnWhereItWas) {
+  ASSERT_EQ(Deepcut(match({"-o", scratch.path("alone")}, "300")).finish().code, 0);
+  {
+    Deepcut manager(match({"-o", scratch.path("record"), "--farm", server().address(), "--ahead", "10"}, "300"));
+    Deepcut one(worker(server(), "one"));
+    ASSERT_TRUE(comes_true([&] { return lines_of(scratch.path("record")) >= 20; }));
+  }
+  Deepcut two(worker(server(), "two"));
+  const auto end =
+      Deepcut({"match", "--resume", scratch.path("record"), "--farm", server().address(), "--repeatable"}).finish();
+  EXPECT_EQ(end.code, 0) << end.err;
+  EXPECT_TRUE(same_files(scratch.path("record"), scratch.path("alone")));
+}
+
+TEST_F(Farm, AClockThatIsAnHourOffChangesNothing) {
+  if (process::kSanitized) GTEST_SKIP() << "sanitizers do not share a program with another that is loaded before them";
+  ASSERT_EQ(Deepcut(match({"-o", scratch.path("alone")})).finish().code, 0);
+  Deepcut one(worker(server(), "one"), {{"LD_PRELOAD", DEEPCUT_SHIFTED_CLOCK}});
+  EXPECT_EQ(Deepcut(match({"-o", scratch.path("record"), "--farm", server().address()})).finish().code, 0);
+  EXPECT_TRUE(same_files(scratch.path("record"), scratch.path("alone")));
+}
+
+TEST_F(Farm, WithoutAServerItIsSaid) {
+  const auto end = Deepcut({"work", "nats://127.0.0.1:1"}).finish();
+  EXPECT_EQ(end.code, 1);
+  EXPECT_EQ(end.err,
+            "deepcut: No NATS server answers at nats://127.0.0.1:1: expected one as scripts/farm starts it.\n");
+}
+
+/// Fills the store of a server until nothing more goes in, and empties it again.
+class Ballast {
+ public:
+  explicit Ballast(const NatsServer& server) {
+    natsConnection* connection = nullptr;
+    EXPECT_EQ(natsConnection_ConnectTo(&connection, server.address().c_str()), NATS_OK);
+    connection_.reset(connection);
+    jsCtx* context = nullptr;
+    EXPECT_EQ(natsConnection_JetStream(&context, connection, nullptr), NATS_OK);
+    context_.reset(context);
+    jsStreamConfig config;
+    jsStreamConfig_Init(&config);
+    config.Name = "BALLAST";
+    EXPECT_EQ(js_AddStream(nullptr, context, &config, nullptr, nullptr), NATS_OK);
+    for (const std::size_t bytes : {100'000U, 1000U, 1U}) {
+      const std::string text(bytes, 'x');
+      while (js_Publish(nullptr, context, "BALLAST", text.data(), static_cast<int>(bytes), nullptr, nullptr) ==
+             NATS_OK) {
+      }
+    }
+  }
+  void drop() { EXPECT_EQ(js_DeleteStream(context_.get(), "BALLAST", nullptr, nullptr), NATS_OK); }
+
+ private:
+  nats::ConnectionHandle connection_;
+  nats::Context context_;
+};
+
+TEST(FarmStore, AFullStoreIsWaitedFor) {
+  const NatsServer server("max_file: 4000000");
+  const Scratch scratch;
+  Deepcut one(worker(server, "one"));
+  ASSERT_TRUE(one.wait_for("works for"));
+  Ballast ballast(server);
+  ASSERT_EQ(Deepcut(match({"-o", scratch.path("alone")}, "20")).finish().code, 0);
+  Deepcut manager(match({"-o", scratch.path("record"), "--farm", server.address()}, "20"));
+  const std::string sentence =
+      "The store of the farm at " + server.address_without_token() + " is full: waiting until there is room.";
+  EXPECT_TRUE(comes_true([&] { return has(manager.errors(), sentence); })) << manager.errors();
+  ballast.drop();
+  const auto end = manager.finish();
+  EXPECT_EQ(end.code, 0) << end.err;
+  EXPECT_TRUE(same_files(scratch.path("record"), scratch.path("alone")));
+}
+
+TEST_F(Farm, TheViewShowsWorkersAndSpeaksJson) {
+  Deepcut one(worker(server(), "seen", 3));
+  ASSERT_TRUE(one.wait_for("seen works for"));
+  Json view;
+  ASSERT_TRUE(comes_true([&] {
+    view = Json::parse(Deepcut({"farm", server().address(), "--json"}).finish().out);
+    return has(view["workers"].dump(), "\"seen\"");
+  }));
+  const auto text = Deepcut({"farm", server().address()}).finish();
+  EXPECT_TRUE(has(text.out, "seen")) << text.out;
+  for (const Json& seen : view["workers"]) {
+    if (seen["name"] != "seen") continue;
+    EXPECT_EQ(seen["jobs"], 3);
+    EXPECT_TRUE(seen["signature"].is_string() && seen["cpu"].is_string() && seen["speed"].is_number());
+  }
+}
+
+}  // namespace farm_test
+
+}  // namespace deepcut::farm
