@@ -199,6 +199,20 @@ TEST(GomokuCandidates, CompleteOnesLeaveOutOnlyMovesThatLoseAsSoon) {
   }
 }
 
+TEST(GomokuCandidates, OnlyCellsThatStopTheOpenFourAreLeft) {
+  const auto stops = [](const std::string& row, const std::string& names) {
+    Drawn game(sized(gomoku::rule_sets::kFreestyle, 11), {row});
+    const gomoku::Candidates found = gomoku::candidates(game.position());
+    EXPECT_TRUE(found.complete);
+    const bool all =
+        std::all_of(names.begin(), names.end(), [&](char name) { return found.cells.has(game.cell(name)); });
+    return all && found.cells.count() == static_cast<int>(names.size());
+  };
+  EXPECT_TRUE(stops("...aOOOb...", "ab")) << "beyond them there is room for another four";
+  EXPECT_TRUE(stops("..XaOOObc..", "abc")) << "where one end is closed, so does the far end of the five";
+  EXPECT_TRUE(stops("..aOObOc...", "abc")) << "and in a broken three all three";
+}
+
 TEST(GomokuCandidates, CaroFivesAreStoppedAtTheirOpenEndToo) {
   const auto stops = [](const std::vector<std::string>& rows) {
     Drawn game(sized(gomoku::rule_sets::kCaro, 11), rows);

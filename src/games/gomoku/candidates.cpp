@@ -82,9 +82,13 @@ CellSet defences(const Position& position, int attacker, Cell cell) {
   CellSet cells;
   cells.add(cell);
   const Shapes shapes = position.shapes(attacker, cell);
+  // In caro an open four need not win, and with captures its stones can be taken: there the line is all that is known.
+  const bool loose = position.rules().caro || position.rules().captures;
   for (int d = 0; d < lines::kDirections; ++d) {
     if (!is_four(shape_in(shapes, d))) continue;
-    for_each_in_line(position, cell, d, lines::kMargin, 1 - attacker, [&](Cell other) { cells.add(other); });
+    for_each_in_line(position, cell, d, lines::kMargin, 1 - attacker, [&](Cell other) {
+      if (loose || position.threat_despite(attacker, cell, d, other) != Threat::kOpenFour) cells.add(other);
+    });
   }
   return cells;
 }

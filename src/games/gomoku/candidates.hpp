@@ -21,8 +21,8 @@ CellSet stops_of_five(const Position& position, int attacker, Cell five);
 /// The cells that stop all of the attacker's fives; there must be one.
 CellSet stops_of_all_fives(const Position& position, int attacker);
 
-/// The cells on which a stone could keep `attacker` from gaining by a stone on `cell`: that one and the empty ones on
-/// the lines where it would make four.
+/// The cells on which a stone could keep `attacker` from an open four on `cell`: that one and those on its lines after
+/// which it would be none. In caro and with captures all that are empty on these lines.
 CellSet defences(const Position& position, int attacker, Cell cell);
 
 /// The empty cells near stones; the centre of an empty board.

@@ -289,6 +289,14 @@ Shapes Position::shapes_from_lines(Cell cell, int colour) const {
   return shapes;
 }
 
+Threat Position::threat_despite(int colour, Cell cell, int direction, Cell stone) const {
+  lines::LineBoard::Line line = lines_.line(cell, direction);
+  line.stones[at(1 - colour)] |= LineBits{1} << (lines::place_of(stone, direction) + lines::kMargin);
+  const Shape shape = shape_on_line(*variant_->shapes[at(colour)], line, variant_->walls.line(cell, direction),
+                                    lines::place_of(cell, direction), colour);
+  return entry(colour, with_shape(shapes(colour, cell), direction, shape)).threat;
+}
+
 bool Position::is_consistent() const {
   lines::LineBoard lines;
   int stones = 0;

@@ -73,6 +73,8 @@ class Position {
   // What a stone on an empty cell would make.
   Shapes shapes(int colour, Cell cell) const { return shapes_[cell][at(colour)]; }
   Threat threat(int colour, Cell cell) const { return threats_[cell][at(colour)]; }
+  /// What it would still threaten with a stone of the other colour elsewhere on its line in this direction.
+  Threat threat_despite(int colour, Cell cell, int direction, Cell stone) const;
   /// The cells that threaten this; not kept for Threat::kNone.
   const CellSet& cells(int colour, Threat threat) const { return sets_[at(colour)][static_cast<std::size_t>(threat)]; }
   int count(int colour, Threat threat) const { return counts_[at(colour)][static_cast<std::size_t>(threat)]; }
