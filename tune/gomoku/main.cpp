@@ -3,20 +3,32 @@
 //     tune_gomoku play RULES GAMES NODES SEED >> games.txt     a line a game: result for black, random plies, moves
 //     tune_gomoku fit RULES games.txt...                       prints the weights as C++
 //     tune_gomoku puzzles RULES games.txt...                   prints positions won by threats
+//
+// Or tries other numbers of the search (src/games/gomoku/policy.hpp), with EVALUATION network or classical:
+//
+//     tune_gomoku duel RULES EVALUATION NODES PAIRS SEED singular=4,late_moves=2      these against those of play
+//     tune_gomoku screen RULES EVALUATION NODES SECONDS SEED singular:2:4,... > pairs.txt     many at once
+//     tune_gomoku summary singular:2:4,... < pairs.txt         what each of them scored
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <fstream>
 #include <iostream>
+#include <random>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "games/gomoku/rules.hpp"
+#include "gomoku/duel.hpp"
 #include "gomoku/fit.hpp"
 #include "gomoku/games.hpp"
+#include "gomoku/numbers.hpp"
 #include "gomoku/puzzles.hpp"
+#include "gomoku/screen.hpp"
 
 namespace {
 
@@ -42,6 +54,50 @@ int play(const std::vector<std::string>& words) {
   return 0;
 }
 
+deepcut::gomoku::Evaluator evaluator_named(const std::string& name, const std::string& rules) {
+  if (name == "classical") return {};
+  return Evaluator(deepcut::lines::Network::embedded(rules));
+}
+
+int duel(const std::vector<std::string>& words) {
+  if (words.size() != 7) throw std::runtime_error("Usage: tune_gomoku duel RULES EVALUATION NODES PAIRS SEED CHANGES");
+  deepcut::tune::Duel duel(rules_named(words[1]), evaluator_named(words[2], words[1]), std::stoull(words[3]),
+                           std::stoull(words[5]));
+  duel.set_numbers(deepcut::tune::changed_numbers(words[6]), {});
+  std::array<int, 5> pairs{};
+  const int count = std::stoi(words[4]);
+  for (int i = 1; i <= count; ++i) {
+    ++pairs[static_cast<std::size_t>(duel.play_pair())];
+    if (i % 10 == 0 || i == count) {
+      fmt::print("{} {} {} nodes, {}: {}; depth {:.2f} and {:.2f}\n", words[1], words[2], words[3], words[6],
+                 deepcut::tune::describe(pairs), duel.depth(0), duel.depth(1));
+      std::fflush(stdout);
+    }
+  }
+  return 0;
+}
+
+int screen(const std::vector<std::string>& words) {
+  if (words.size() != 7) {
+    throw std::runtime_error("Usage: tune_gomoku screen RULES EVALUATION NODES SECONDS SEED NAME:LOW:HIGH,...");
+  }
+  const auto choices = deepcut::tune::parse_choices(words[6]);
+  std::mt19937_64 random(std::stoull(words[5]));
+  deepcut::tune::Duel duel(rules_named(words[1]), evaluator_named(words[2], words[1]), std::stoull(words[3]), random());
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[4]));
+  while (std::chrono::steady_clock::now() < end) {
+    fmt::print("{}\n", screen_pair(duel, choices, random));
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
+int summary(const std::vector<std::string>& words) {
+  if (words.size() != 2) throw std::runtime_error("Usage: tune_gomoku summary NAME:LOW:HIGH,... < pairs.txt");
+  deepcut::tune::summarise(deepcut::tune::parse_choices(words[1]), std::cin, std::cout);
+  return 0;
+}
+
 /// What `fit` and `puzzles` do with the games of their files.
 int with_games(const std::vector<std::string>& words) {
   if (words.size() < 3) throw std::runtime_error("Usage: tune_gomoku " + words[0] + " RULES FILE...");
@@ -62,9 +118,14 @@ int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   try {
     if (!words.empty() && words[0] == "play") return play(words);
+    if (!words.empty() && words[0] == "duel") return duel(words);
+    if (!words.empty() && words[0] == "screen") return screen(words);
+    if (!words.empty() && words[0] == "summary") return summary(words);
     if (!words.empty() && (words[0] == "fit" || words[0] == "puzzles")) return with_games(words);
     throw std::runtime_error(
-        "Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE... | puzzles RULES FILE...");
+        "Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE... | puzzles RULES FILE... | duel RULES "
+        "EVALUATION NODES PAIRS SEED NAME=VALUE,... | screen RULES EVALUATION NODES SECONDS SEED NAME:LOW:HIGH,... | "
+        "summary NAME:LOW:HIGH,...");
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;

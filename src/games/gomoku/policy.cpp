@@ -2,43 +2,11 @@
 
 #include <algorithm>
 
-#include <deepcut/reductions.hpp>
-
 #include "games/gomoku/candidates.hpp"
 
-// The numbers were found by matches of some hundred games at 10,000 to 20,000 nodes a move; docs/gomoku.md has them.
 namespace deepcut::gomoku {
 
 namespace {
-
-/// All the constants that concern play.
-struct Numbers {
-  int four_plies = 41;
-  std::uint64_t four_nodes = 20;         ///< inside the tree, for wins by fours
-  std::uint64_t four_nodes_root = 5000;  ///< few enough not to be felt by the clock
-
-  Margins margins{.standing_plies = 4,
-                  .standing = 30,
-                  .standing_once = 0,
-                  .razoring_plies = 2,
-                  .razoring = 19,
-                  .razoring_ply = 14,
-                  .solver_plies = 99,
-                  .singular = 3,
-                  .fail_high = 0,
-                  .fail_high_ply = 15,
-                  .futility_plies = 3,
-                  .futility = 120,
-                  .late_moves = 3,
-                  .late_moves_ply = 2,
-                  .late_moves_worse = 10,
-                  .late_sharp_moves = 24,
-                  .order_unit = 1024};
-  int defences = 2;  ///< against an open four so many are tried, and one more for every two plies
-
-  Reductions reductions{.from = 1, .cut = 16, .worse = 16, .behind_from = 24, .behind = 8};
-};
-constexpr Numbers kNumbers;
 
 bool threatens_five(const Position& position, int colour) { return position.count(colour, Threat::kFive) > 0; }
 bool threatens_open_four(const Position& position, int colour) { return position.count(colour, Threat::kOpenFour) > 0; }
@@ -57,17 +25,17 @@ Depth Policy::extend(const Position& position, const Node<Move>& /*node*/, Move 
 
 Depth Policy::reduce(const Position& position, const Node<Move>& node, Move move, int index) const {
   if (threatens_five(position, 1 - position.side())) return 0;
-  return kNumbers.reductions.of(node, index, [&] { return is_sharp(position, node, move); });
+  return numbers_.reductions.of(node, index, [&] { return is_sharp(position, node, move); });
 }
 
 /// Of the ways to stop an open four the first few are enough.
 bool Policy::prune(const Position& position, const Node<Move>& node, Move move, int index) const {
   const int other = 1 - position.side();
-  return kNumbers.defences > 0 && index >= kNumbers.defences + node.depth / kPly / 2 &&
+  return numbers_.defences > 0 && index >= numbers_.defences + node.depth / kPly / 2 &&
          threatens_open_four(position, other) && !threatens_five(position, other) && !is_sharp(position, node, move);
 }
 
-Margins Policy::margins(const Position& /*position*/) const { return kNumbers.margins; }
+Margins Policy::margins(const Position& /*position*/) const { return numbers_.margins; }
 
 Tension Policy::tension(const Position& position) const {
   const int other = 1 - position.side();
@@ -115,7 +83,7 @@ int Policy::play_double_three(Position& position, std::vector<Move>& line) {
   int plies = 0;
   if (reply) {
     position.make(*reply);
-    plies = fours_.solve(position, 3, kNumbers.four_nodes, line);
+    plies = fours_.solve(position, 3, numbers_.four_nodes, line);
     position.undo(*reply);
   }
   position.undo(threes);
@@ -127,18 +95,18 @@ int Policy::play_double_three(Position& position, std::vector<Move>& line) {
 std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, std::uint64_t budget,
                                    std::vector<Move>& line) {
   if (position.rules().captures) return std::nullopt;
-  if (const auto known = verdict(position); known && *known == Value::win(5) && budget >= kNumbers.four_nodes + 2 &&
+  if (const auto known = verdict(position); known && *known == Value::win(5) && budget >= numbers_.four_nodes + 2 &&
                                             position.count(position.side(), Threat::kFourThree) == 0) {
     if (const int plies = play_double_three(position, line)) {
       return Probe{Value::win(plies), Bound::kExact, fours_.nodes() + 2};
     }
   }
   const bool root = node.ply == 0;
-  const std::uint64_t nodes = std::min(budget, root ? kNumbers.four_nodes_root : kNumbers.four_nodes);
+  const std::uint64_t nodes = std::min(budget, root ? numbers_.four_nodes_root : numbers_.four_nodes);
   const auto scope = root ? FourSearch::Scope::kAll : FourSearch::Scope::kLocal;
   // What its last stone has made possible is new; what was there before has been looked at.
   const auto last = node.ply >= 2 ? node.path[node.path.size() - 2] : std::nullopt;
-  if (const int plies = fours_.solve(position, kNumbers.four_plies, nodes, line, scope, last)) {
+  if (const int plies = fours_.solve(position, numbers_.four_plies, nodes, line, scope, last)) {
     // A shorter win may exist, but none that would change the move.
     return Probe{Value::win(plies), Bound::kExact, fours_.nodes()};
   }
