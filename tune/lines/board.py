@@ -1,11 +1,12 @@
 """Thousands of boards at once, on whatever device PyTorch has.
 
-A board is uint8[225], seen from the side to move: 0 empty, 1 its own stones, 2 the other's. Black moved first, so equal
-numbers of stones mean that black is to move. Where pairs are taken a board has two numbers more: how many pairs the
-side to move has taken, and the other.
+A board is uint8[225] (361 in Connect6), seen from the side to move: 0 empty, 1 its own stones, 2 the other's. Black moved
+first, so equal numbers of stones mean that black is to move. Behind the cells there may be more numbers: where pairs are
+taken, how many the side to move has taken, and the other; where a turn has two stones, how many of them are left.
 """
 import ctypes
 import functools
+import math
 import pathlib
 import shutil
 import subprocess
@@ -17,19 +18,43 @@ import torch.nn.functional as F
 
 import rules
 
-SIZE = 15
-CELLS = SIZE * SIZE
 MOST_FOURS = 12
 PLANES = 16  # tensor cores like eights
-COMMON_PLANES = 11  # the others mean something in renju, or where pairs are taken
+COMMON_PLANES = 11  # the others mean something in renju, where pairs are taken, or where a turn has two stones
 
 
-def width_of(rule):
-    return CELLS + 2 if rule in rules.CAPTURES else CELLS
+def no_stones(count, rule, device):
+    """Boards before the first stone."""
+    cells = rules.size_of(rule) ** 2
+    more = 2 if rule in rules.CAPTURES else 1 if rule in rules.TURNS_OF_TWO else 0
+    boards = torch.zeros(count, cells + more, dtype=torch.uint8, device=device)
+    if rule in rules.TURNS_OF_TWO:
+        boards[:, cells] = 1
+    return boards
+
+
+def size_of(boards):
+    """How wide the boards are; the numbers behind their cells are too few for another row."""
+    return math.isqrt(boards.shape[1])
+
+
+def cells_of(boards):
+    return size_of(boards) ** 2
 
 
 def stones_of(boards):
-    return boards[:, :CELLS]
+    return boards[:, : cells_of(boards)]
+
+
+def more_of(boards):
+    """The numbers behind the cells."""
+    return boards[:, cells_of(boards) :]
+
+
+def passed(after):
+    """Whether the stone that was placed last ended a turn."""
+    more = more_of(after)
+    return more[:, 0] == 2 if more.shape[1] == 1 else torch.ones(len(after), dtype=torch.bool, device=after.device)
 
 
 class Lines:
@@ -38,12 +63,13 @@ class Lines:
     def __init__(self, rule, device):
         self.rule, self.device = rule, device
         self.captures = rules.CAPTURES.get(rule)
+        self.two = rule in rules.TURNS_OF_TWO
         listed, index, swapped, _ = rules.patterns()
         self.count = len(listed)
         self.empty_pattern = int(index[0])
         both = numpy.stack([index, index[swapped]], 1)
         self.index = torch.from_numpy(both).to(device)  # [code][own view, the other's view]
-        tables = [rules.shapes(**colour)[0] for colour in rules.RULES[rule]]
+        tables = [rules.most_stones() if self.two else rules.shapes(**colour)[0] for colour in rules.RULES[rule]]
         swap = [tables[i][swapped] for i in (0, 1)]
         # [colour to move][code]: what own stones make, and what the other's make, in one byte.
         packed = [tables[colour] | (swap[1 - colour] << 4) for colour in (0, 1)]
@@ -54,21 +80,21 @@ class Lines:
         self.grows = torch.from_numpy(numpy.stack([grows, grows[swapped]])).to(device)
 
     def codes(self, boards):
-        """int32[n][225][4]: the code of the pattern around every cell in each direction."""
-        n = len(boards)
-        padded = F.pad(stones_of(boards).reshape(n, SIZE, SIZE).to(torch.int32), (5, 5, 5, 5), value=3)
+        """int32[n][cells][4]: the code of the pattern around every cell in each direction."""
+        n, size = len(boards), size_of(boards)
+        padded = F.pad(stones_of(boards).reshape(n, size, size).to(torch.int32), (5, 5, 5, 5), value=3)
         found = []
         for dy, dx in rules.DIRECTIONS:
             code = None
             for k in rules.STEPS:
                 y, x = 5 + k * dy, 5 + k * dx
-                cell = padded[:, y : y + SIZE, x : x + SIZE]
+                cell = padded[:, y : y + size, x : x + size]
                 code = cell if code is None else code * 4 + cell
-            found.append(code.reshape(n, CELLS))
+            found.append(code.reshape(n, size * size))
         return torch.stack(found, 2)
 
     def threats(self, boards, codes=None):
-        """What a stone on each cell makes in each direction: (own, the other's), uint8[n][225][4], 0 where taken."""
+        """What a stone on each cell makes in each direction: (own, the other's), uint8[n][cells][4], 0 where taken."""
         if codes is None:
             codes = self.codes(boards)
         if self.symmetric:
@@ -82,7 +108,7 @@ class Lines:
         """Where black may not play in renju. black: what its stones make. A three counts if it can become an open four
         on a cell that is not forbidden itself; whether that one's threes are real is not asked any more.
         """
-        n = len(boards)
+        n, size = len(boards), size_of(boards)
         five, over, three = black == rules.FIVE, black == rules.OVERLINE, black == rules.OPEN_THREE
         four = (black == rules.FOUR) | (black == rules.OPEN_FOUR)
 
@@ -91,7 +117,7 @@ class Lines:
             return what.sum(2, keepdim=True, dtype=torch.uint8) - what.to(torch.uint8)
 
         def by_direction(what):
-            return what.view(n, SIZE, SIZE, 4).permute(3, 0, 1, 2).contiguous()
+            return what.view(n, size, size, 4).permute(3, 0, 1, 2).contiguous()
 
         spoilt = (elsewhere(five | over | four) > 0) | (elsewhere(three) >= 2)
         around = F.pad(by_direction(spoilt), (4, 4, 4, 4), value=True)
@@ -100,8 +126,8 @@ class Lines:
         for d, (dy, dx) in enumerate(rules.DIRECTIONS):
             for bit, k in enumerate(rules.STEPS[1:-1]):
                 y, x = 4 + k * dy, 4 + k * dx
-                real[d] |= ((grows[d] >> bit) & 1).bool() & ~around[d, :, y : y + SIZE, x : x + SIZE]
-        threes = (real.view(4, n, CELLS) & three.permute(2, 0, 1)).sum(0)
+                real[d] |= ((grows[d] >> bit) & 1).bool() & ~around[d, :, y : y + size, x : x + size]
+        threes = (real.view(4, n, size * size) & three.permute(2, 0, 1)).sum(0)
         banned = over.any(2) | (four.sum(2) >= 2) | (threes >= 2)
         return banned & ~five.any(2) & (boards == 0)
 
@@ -109,51 +135,54 @@ class Lines:
 def colour_of(boards):
     """0 where black is to move, 1 where white is."""
     stones = stones_of(boards)
-    own, other = (stones == 1).sum(1), (stones == 2).sum(1)
-    if boards.shape[1] > CELLS:
-        own, other = own + 2 * boards[:, CELLS + 1], other + 2 * boards[:, CELLS]
+    own, other, more = (stones == 1).sum(1), (stones == 2).sum(1), more_of(boards)
+    if more.shape[1] == 1:  # one stone, then two a turn
+        return ((own + other + 1) // 2) % 2
+    if more.shape[1] == 2:
+        own, other = own + 2 * more[:, 1], other + 2 * more[:, 0]
     return (own != other).long()
 
 
 @functools.lru_cache(None)
-def rays(device):
-    """int64[225][8][3]: the three cells from every cell on in each direction; 225 for those outside."""
-    found = torch.full((CELLS, 8, 3), CELLS, dtype=torch.long)
+def rays(size, device):
+    """int64[cells][8][3]: the three cells from every cell on in each direction; the number of cells for those outside."""
+    cells = size * size
+    found = torch.full((cells, 8, 3), cells, dtype=torch.long)
     for i, (dy, dx) in enumerate([(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x]):
-        for cell in range(CELLS):
+        for cell in range(cells):
             for k in range(3):
-                y, x = cell // SIZE + (k + 1) * dy, cell % SIZE + (k + 1) * dx
-                if 0 <= y < SIZE and 0 <= x < SIZE:
-                    found[cell, i, k] = y * SIZE + x
+                y, x = cell // size + (k + 1) * dy, cell % size + (k + 1) * dx
+                if 0 <= y < size and 0 <= x < size:
+                    found[cell, i, k] = y * size + x
     return found.to(device)
 
 
 def takes(stones):
-    """How many pairs a stone on each cell would take: (own, the other's), uint8[n][225]."""
-    n = len(stones)
-    padded = F.pad(stones.reshape(n, SIZE, SIZE), (3, 3, 3, 3), value=3)
-    own = torch.zeros(n, SIZE, SIZE, dtype=torch.uint8, device=stones.device)
+    """How many pairs a stone on each cell would take: (own, the other's), uint8[n][cells]."""
+    n, size = len(stones), size_of(stones)
+    padded = F.pad(stones.reshape(n, size, size), (3, 3, 3, 3), value=3)
+    own = torch.zeros(n, size, size, dtype=torch.uint8, device=stones.device)
     other = torch.zeros_like(own)
     for dy, dx in [(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x]:
-        a, b, c = (padded[:, 3 + k * dy :, 3 + k * dx :][:, :SIZE, :SIZE] for k in (1, 2, 3))
+        a, b, c = (padded[:, 3 + k * dy :, 3 + k * dx :][:, :size, :size] for k in (1, 2, 3))
         pair = a == b
         own += pair & (a == 2) & (c == 1)
         other += pair & (a == 1) & (c == 2)
     empty = (stones == 0).to(torch.uint8)
-    return own.view(n, CELLS) * empty, other.view(n, CELLS) * empty
+    return own.view(n, -1) * empty, other.view(n, -1) * empty
 
 
 def has_five(stones, whose):
     """Whether five stones of a kind stand in a row."""
-    n = len(stones)
-    padded = F.pad((stones == whose).reshape(n, SIZE, SIZE), (4, 4, 4, 4))
-    found = torch.zeros(n, SIZE, SIZE, dtype=torch.bool, device=stones.device)
+    n, size = len(stones), size_of(stones)
+    padded = F.pad((stones == whose).reshape(n, size, size), (4, 4, 4, 4))
+    found = torch.zeros(n, size, size, dtype=torch.bool, device=stones.device)
     for dy, dx in rules.DIRECTIONS:
         row = torch.ones_like(found)
         for k in range(5):
-            row &= padded[:, 4 + k * dy :, 4 + k * dx :][:, :SIZE, :SIZE]
+            row &= padded[:, 4 + k * dy :, 4 + k * dx :][:, :size, :size]
         found |= row
-    return found.view(n, CELLS).any(1)
+    return found.view(n, -1).any(1)
 
 
 class Seen:
@@ -162,7 +191,7 @@ class Seen:
     def __init__(self, lines, boards):
         codes = lines.codes(boards)
         own, other = lines.threats(boards, codes)
-        stones = stones_of(boards)
+        stones, size, more = stones_of(boards), size_of(boards), more_of(boards)
         empty = stones == 0
         banned = black_moves = None
         if lines.rule == "renju":
@@ -171,15 +200,22 @@ class Seen:
             empty = empty & ~(banned & black_moves)
             own = own * ~(banned & black_moves)[:, :, None]
             other = other * ~(banned & ~black_moves)[:, :, None]
-        own, other = own * (own <= rules.FIVE), other * (other <= rules.FIVE)  # an overline is nothing
+        if not lines.two:
+            own, other = own * (own <= rules.FIVE), other * (other <= rules.FIVE)  # an overline is nothing
         own_best, other_best = own.amax(2), other.amax(2)
         double = (own >= rules.FOUR).sum(2) >= 2
-        self.five = (own_best == rules.FIVE).any(1)
-        blocks = other_best == rules.FIVE
+        five, blocks = own_best == rules.FIVE, other_best == rules.FIVE
+        if lines.two:  # four stones of six can be completed in a turn
+            double = torch.zeros_like(double)
+            five, blocks = own_best >= 6 - more, other_best >= 4
+            self.wins = torch.where(five.any(1), five.to(torch.uint8).argmax(1), -1)
+        self.five = five.any(1)
         self.must = blocks.any(1) & ~self.five
-        self.won = self.five | (~self.must & ((own_best >= rules.OPEN_FOUR) | double).any(1))
+        self.won = self.five
+        if not lines.two:
+            self.won = self.five | (~self.must & ((own_best >= rules.OPEN_FOUR) | double).any(1))
         taken = (stones != 0).half() if boards.is_cuda else (stones != 0).float()
-        near = F.max_pool2d(taken.view(-1, 1, SIZE, SIZE), 7, 1, 3).view(-1, CELLS) > 0
+        near = F.max_pool2d(taken.view(-1, 1, size, size), 7, 1, 3).view(-1, size * size) > 0
         near = torch.where(near.any(1, keepdim=True), near, torch.ones_like(near))
         if lines.captures is not None:
             own_takes, other_takes = takes(stones)
@@ -195,25 +231,28 @@ class Seen:
         # Black with nothing but forbidden cells has lost; it plays anywhere.
         self.legal |= (stones == 0) & ~self.legal.any(1, keepdim=True)
         planes = [stones == 1, stones == 2]
+        kinds = (2, 3, 4, 5) if lines.two else (rules.OPEN_THREE, rules.FOUR, rules.OPEN_FOUR, rules.FIVE)
         for best in (own_best, other_best):
-            planes += [best == kind for kind in (rules.OPEN_THREE, rules.FOUR, rules.OPEN_FOUR, rules.FIVE)]
+            planes += [best == kind for kind in kinds]
         planes.append(torch.ones_like(empty))
         if lines.rule == "renju":
             planes += [black_moves.expand_as(empty), banned]
         if lines.captures is not None:
-            pairs = boards[:, CELLS:, None].float() / rules.PAIRS_TO_WIN
+            pairs = more[:, :, None].float() / rules.PAIRS_TO_WIN
             planes += [own_takes > 0, other_takes > 0]
-            planes += [pairs[:, i].expand(-1, CELLS) for i in (0, 1)]
+            planes += [pairs[:, i].expand_as(empty) for i in (0, 1)]
             planes.append(has_five(stones, 2)[:, None].expand_as(empty))
+        if lines.two:
+            planes.append((more == 2).expand_as(empty))
+            planes += [made.float().sum(2) / 8 for made in (own, other)]
         kind = torch.bfloat16 if boards.is_cuda else torch.float32
         planes += [torch.zeros_like(empty)] * (PLANES - len(planes))
         stacked = torch.stack([plane.to(kind) for plane in planes], 2)  # channels last
-        self.planes = stacked.view(-1, SIZE, SIZE, PLANES).permute(0, 3, 1, 2)
-
+        self.planes = stacked.view(-1, size, size, PLANES).permute(0, 3, 1, 2)
 
     def _wins(self, lines, boards, fives, own_takes):
         """Where pairs are taken: the cell that wins at once, or -1."""
-        last = own_takes + boards[:, CELLS : CELLS + 1] >= rules.PAIRS_TO_WIN
+        last = own_takes + more_of(boards)[:, :1] >= rules.PAIRS_TO_WIN
         last &= own_takes > 0
         if lines.captures["stands"]:
             # Only fives after which nothing can be taken. One that stands from before has won: with any stone.
@@ -266,55 +305,59 @@ def swapped(boards):
 
 def place(boards, cells):
     """The boards after a stone of the side to move, from the side that is to move then."""
-    if boards.shape[1] == CELLS:
-        return swapped(boards.scatter(1, cells[:, None], 1))
+    more = more_of(boards)
+    if more.shape[1] < 2:
+        after = stones_of(boards).scatter(1, cells[:, None], 1)
+        if more.shape[1] == 0:
+            return swapped(after)
+        return torch.cat([torch.where(more == 1, swapped(after), after), 3 - more], 1)
     n = len(boards)
     padded = F.pad(stones_of(boards), (0, 1), value=3)
-    ray = rays(boards.device)[cells]
+    ray = rays(size_of(boards), boards.device)[cells]
     near = padded.gather(1, ray.view(n, -1)).view(n, 8, 3)
     flanked = (near[:, :, 0] == 2) & (near[:, :, 1] == 2) & (near[:, :, 2] == 1)
-    gone = torch.where(flanked[:, :, None], ray[:, :, :2], CELLS)
+    gone = torch.where(flanked[:, :, None], ray[:, :, :2], cells_of(boards))
     after = padded.scatter(1, cells[:, None], 1).scatter(1, gone.view(n, -1), 0)
-    own = boards[:, CELLS] + flanked.sum(1).to(torch.uint8)
-    return torch.cat([swapped(stones_of(after)), boards[:, CELLS + 1 :], own[:, None]], 1)
+    own = more[:, 0] + flanked.sum(1).to(torch.uint8)
+    return torch.cat([swapped(stones_of(after)), more[:, 1:], own[:, None]], 1)
 
 
 def turned(boards, how):
     """One of eight symmetries."""
-    shape = (len(boards), CELLS)
-    square = stones_of(boards).reshape(len(boards), SIZE, SIZE)
+    shape, size = stones_of(boards).shape, size_of(boards)
+    square = stones_of(boards).reshape(len(boards), size, size)
     if how & 1:
         square = square.flip(1)
     if how & 2:
         square = square.flip(2)
     if how & 4:
         square = square.transpose(1, 2)
-    if boards.shape[1] == CELLS:
-        return square.reshape(shape)
-    return torch.cat([square.reshape(shape), boards[:, CELLS:]], 1)
+    return torch.cat([square.reshape(shape), more_of(boards)], 1)
 
 
-def turned_cells(how, device):
+def turned_cells(how, size, device):
     """Where each cell goes: new[turned_cells[c]] = old[c]."""
-    back = turned(torch.arange(CELLS, device=device)[None], how)[0]
+    cells = torch.arange(size * size, device=device)
+    back = turned(cells[None], how)[0]
     new = torch.empty_like(back)
-    new[back] = torch.arange(CELLS, device=device)
+    new[back] = cells
     return new
 
 
-def random_openings(count, device, most=9, width=CELLS):
+def random_openings(rule, count, device, most=9):
     """A few stones about a centre that lies anywhere, some close together and some not; either side to move."""
-    boards = torch.zeros(count, width, dtype=torch.uint8, device=device)
+    boards = no_stones(count, rule, device)
+    size = size_of(boards)
     wanted = torch.randint(1, most + 1, (count,), device=device)
     spread = torch.rand(count, 1, device=device) * 3.0 + 0.8
-    centre = (torch.rand(count, 2, device=device) - 0.5) * 9 + SIZE // 2
+    centre = (torch.rand(count, 2, device=device) - 0.5) * 9 + size // 2
     anywhere = torch.rand(count, 1, device=device) < 0.1
     for i in range(most):
         at = centre + torch.randn(count, 2, device=device) * spread
-        at = torch.where(anywhere, torch.rand(count, 2, device=device) * SIZE - 0.5, at).round().long()
-        inside = ((at >= 0) & (at < SIZE)).all(1)
-        at = at.clamp(0, SIZE - 1)
-        cell = at[:, 0] * SIZE + at[:, 1]
+        at = torch.where(anywhere, torch.rand(count, 2, device=device) * size - 0.5, at).round().long()
+        inside = ((at >= 0) & (at < size)).all(1)
+        at = at.clamp(0, size - 1)
+        cell = at[:, 0] * size + at[:, 1]
         free = boards.gather(1, cell[:, None])[:, 0] == 0
         play = free & inside & (wanted > i)
         boards = torch.where(play[:, None], place(boards, cell), boards)

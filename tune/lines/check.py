@@ -20,9 +20,11 @@ if shutil.which("g++") is None and shutil.which("c++") is None:
 import board
 import export
 import rules
-from golden import random_game
+from golden import random_game, seen_by, turn
 from pupil import Pupil
 
+SIZE = rules.size_of("freestyle")
+CELLS = SIZE * SIZE
 HERE = pathlib.Path(__file__).parent
 TINY = "--games 8 --answers 8 --steps 4 --batch 32 --channels 8 --blocks 2 --compare-games 8 --pupil-batch 32".split()
 
@@ -48,7 +50,7 @@ def check_patterns():
 def check_fours(rule):
     """What the tables see at once, the search for fours finds; what it finds is a four or a five, and allowed."""
     lines = board.Lines(rule, "cpu")
-    boards = torch.cat([board.random_openings(300, "cpu", most=most) for most in (20, 40)])
+    boards = torch.cat([board.random_openings(rule, 300, "cpu", most=most) for most in (20, 40)])
     seen = board.Seen(lines, boards)
     found = board.Fours(lines)(boards)
     assert rule == "caro" or (found[seen.won] >= 0).all()  # there a stone beside a five may spoil it
@@ -64,12 +66,12 @@ def check_forbidden():
     lines = board.Lines("renju", "cpu")
     black, white = ["h7", "h9", "g8", "i8", "a1", "a3", "a15"], ["o1", "o3", "o5", "o7", "o9", "o11", "o13"]
     for spoiler in (None, "h6", "h10"):  # at either end of the upright three: it cannot become an open four
-        cells = torch.zeros(1, board.CELLS, dtype=torch.uint8)
+        cells = torch.zeros(1, CELLS, dtype=torch.uint8)
         for points, colour in ((black, 1), (white if spoiler is None else white[1:] + [spoiler], 2)):
             for point in points:
-                cells[0, (int(point[1:]) - 1) * board.SIZE + ord(point[0]) - ord("a")] = colour
+                cells[0, (int(point[1:]) - 1) * SIZE + ord(point[0]) - ord("a")] = colour
         seen = board.Seen(lines, cells)
-        at = 7 * board.SIZE + 7
+        at = 7 * SIZE + 7
         assert bool(seen.legal[0, at]) == (spoiler is not None)
         assert bool(seen.planes[0, 12, 7, 7]) == (spoiler is None)
 
@@ -78,34 +80,58 @@ def check_captures():
     """Pairs are taken and counted, the fifth wins, and a five that stands must be broken."""
 
     def cells_of(own, other, taken=0):
-        cells = torch.zeros(1, board.CELLS + 2, dtype=torch.uint8)
+        cells = torch.zeros(1, CELLS + 2, dtype=torch.uint8)
         for points, colour in ((own, 1), (other, 2)):
             for row, column in points:
-                cells[0, row * board.SIZE + column] = colour
-        cells[0, board.CELLS] = taken
+                cells[0, row * SIZE + column] = colour
+        cells[0, CELLS] = taken
         return cells
 
     def play(cells, row, column):
-        return board.place(cells, torch.tensor([row * board.SIZE + column]))
+        return board.place(cells, torch.tensor([row * SIZE + column]))
 
     pair = cells_of([(7, 10)], [(7, 8), (7, 9)])
-    assert board.takes(board.stones_of(pair))[0].nonzero().tolist() == [[0, 7 * board.SIZE + 7]]
+    assert board.takes(board.stones_of(pair))[0].nonzero().tolist() == [[0, 7 * SIZE + 7]]
     after = play(pair, 7, 7)
-    assert after[0, board.CELLS :].tolist() == [0, 1] and int((board.stones_of(after) == 2).sum()) == 2
+    assert after[0, CELLS :].tolist() == [0, 1] and int((board.stones_of(after) == 2).sum()) == 2
     four = [(3, column) for column in range(3, 7)]
     for rule in rules.CAPTURES:
         lines = board.Lines(rule, "cpu")
-        assert board.Seen(lines, cells_of([(7, 10)], [(7, 8), (7, 9)], 4)).wins.tolist() == [7 * board.SIZE + 7]
+        assert board.Seen(lines, cells_of([(7, 10)], [(7, 8), (7, 9)], 4)).wins.tolist() == [7 * SIZE + 7]
         assert board.Seen(lines, pair).wins.tolist() == [-1]
-        assert board.Seen(lines, cells_of(four, [])).wins.tolist() == [3 * board.SIZE + 2]
+        assert board.Seen(lines, cells_of(four, [])).wins.tolist() == [3 * SIZE + 2]
         breakable = cells_of(four + [(4, 5)], [(5, 5)])  # (2, 5) takes a stone of the five
         stands = rules.CAPTURES[rule]["stands"]
         assert (board.Seen(lines, breakable).wins >= 0).tolist() == [not stands]
         if not stands:
             continue
         five = play(breakable, 3, 7)
-        assert board.Seen(lines, five).legal.nonzero()[:, 1].tolist() == [2 * board.SIZE + 5]
+        assert board.Seen(lines, five).legal.nonzero()[:, 1].tolist() == [2 * SIZE + 5]
         assert board.Seen(lines, play(five, 14, 14)).wins.tolist() != [-1]
+
+
+def check_turns():
+    """One stone, then two a turn; what six cells hold; four stones win for whoever has two left, five for anybody."""
+    lines = board.Lines("connect6", "cpu")
+    cells = board.no_stones(1, "connect6", "cpu")
+    size, order = board.size_of(cells), []
+    for cell in (0, 20, 40, 60, 80):
+        order.append((int(board.colour_of(cells)), int(board.more_of(cells))))
+        cells = board.place(cells, torch.tensor([cell]))
+        assert bool(board.passed(cells)) == (len(order) in (1, 3, 5))
+    assert order == [(0, 1), (1, 2), (1, 1), (0, 2), (0, 1)]
+    assert board.stones_of(cells)[0, [0, 20, 40, 60, 80]].tolist() == [2, 1, 1, 2, 2]  # white is to move
+    for stones, left, wins in ((4, 2, True), (4, 1, False), (5, 1, True), (3, 2, False)):
+        for mine in (1, 2):
+            row = board.no_stones(1, "connect6", "cpu")
+            row[0, 5 * size + 6 : 5 * size + 6 + stones] = mine
+            row[0, -1] = left
+            seen = board.Seen(lines, row)
+            assert bool(seen.wins >= 0) == (wins and mine == 1)
+            assert bool(seen.must) == (stones >= 4 and mine == 2)
+            if seen.must:
+                around = [5 * size + column for column in (4, 5, 6 + stones, 7 + stones)]
+                assert seen.legal[0].nonzero()[:, 0].tolist() == around
 
 
 def check_training(folder, rule):
@@ -123,12 +149,10 @@ def check_export(folder, rule):
     export.learn_from(folder / f"{rule}.bin", again)
     lines = board.Lines(rule, "cpu")
     for stones in (0, 11, 40):
-        cells, _ = random_game(random.Random(stones), 15, stones)
-        seen = cells if stones % 2 == 0 else numpy.where(cells == 0, 0, 3 - cells)
-        batch = torch.from_numpy(seen.reshape(1, -1).astype(numpy.uint8))
-        if rule in rules.CAPTURES:
-            batch = torch.cat([batch, torch.tensor([[1, 3]], dtype=torch.uint8)], 1)
-        rounded, _ = whole.evaluate(cells, stones % 2, (4, 2))
+        cells, moves = random_game(random.Random(stones), rules.size_of(rule), stones, rule)
+        side, phase = turn(rule, stones)
+        rounded, _ = whole.evaluate(cells, side, (4, 2), phase)
+        batch = seen_by(rule, cells, side, phase, (4, 2))
         for floats in (pupil, again):
             with torch.no_grad():
                 value, _ = floats(batch, lines.index[lines.codes(batch).long()])
@@ -140,11 +164,12 @@ def main():
     torch.manual_seed(1)
     check_patterns()
     for rule in rules.RULES:
-        if rule not in rules.CAPTURES:
+        if rule not in rules.CAPTURES and rule not in rules.TURNS_OF_TWO:
             check_fours(rule)
     check_forbidden()
     check_captures()
-    for rule in ("renju", "capture"):
+    check_turns()
+    for rule in ("renju", "capture", "connect6"):
         with tempfile.TemporaryDirectory() as name:
             check_training(pathlib.Path(name), rule)
             check_export(pathlib.Path(name), rule)

@@ -107,7 +107,7 @@ def whole_numbers(pupil):
     import pupil as form
 
     size = {
-        "nets": len(pupil.mappings), "phases": 1, "extras": pupil.extras, "channels": form.CHANNELS, "mixed": form.MIXED,
+        "nets": len(pupil.mappings), "phases": rules.phases_of(pupil.rule), "extras": pupil.extras, "channels": form.CHANNELS, "mixed": form.MIXED,
         "map1": form.MAP1, "map2": form.MAP2, "region": form.REGION, "value1": form.VALUE1, "value2": form.VALUE2,
     }  # fmt: skip
 
@@ -115,30 +115,31 @@ def whole_numbers(pupil):
         return tensor.detach().double().cpu().numpy()
 
     nets = []
-    for mapping, head in zip(pupil.mappings, pupil.heads):
-        net = {}
+    for i, mapping in enumerate(pupil.mappings):
+        net = {"heads": []}
         net["w1"] = numpy.rint(of(mapping.first) * 1024).reshape(rules.NEIGHBOURS, 3, form.MAP1)
         net["b1"] = numpy.rint(of(mapping.first_bias) * 1024)
-        for i, linear, out in (("2", mapping.second, 1024), ("3", mapping.third, 512)):
+        for name, linear, out in (("2", mapping.second, 1024), ("3", mapping.third, 512)):
             w, b, s = layer(of(linear.weight), of(linear.bias), [1024], 16383, out)
             # The mapping's shifts round by themselves.
-            net["w" + i], net["b" + i], net["s" + i] = w.T, b - (1 << (s - 1)), s
+            net["w" + name], net["b" + name], net["s" + name] = w.T, b - (1 << (s - 1)), s
         net["cell_bias"] = -numpy.rint(of(mapping.cell_bias.abs()) * 512)
         net["mix"] = numpy.rint(of(mapping.mix) * 8192)
         net["mix_bias"] = -numpy.rint(of(mapping.mix_bias.abs()) * 128)
         most = abs(net["mix"])
         assert ((most[0] + 4 * most[1] + 4 * most[2]) * 4095 / 32768 + abs(net["mix_bias"]) + 9 < 32767).all()
-        heads = {}
-        for name, linear, scales, out in head_layers(head):
-            w, b, s = layer(of(linear.weight), of(linear.bias), scales, 16383, out)
-            heads[name + "_w"], heads[name + "_b"], heads[name + "_s"] = w, b, s
-        net["heads"] = [heads]
+        for head in pupil.heads[i * size["phases"] : (i + 1) * size["phases"]]:
+            heads = {}
+            for name, linear, scales, out in head_layers(head):
+                w, b, s = layer(of(linear.weight), of(linear.bias), scales, 16383, out)
+                heads[name + "_w"], heads[name + "_b"], heads[name + "_s"] = w, b, s
+            net["heads"].append(heads)
         nets.append(net)
     return size, nets
 
 
 def learn_from(path, pupil):
-    """Makes the pupil say what a network's file says, but for rounding; a second net begins as the first."""
+    """Makes the pupil say what a network's file says, but for rounding; a second net or head begins as the first."""
     import torch
 
     _, _, nets = read(path)
@@ -152,7 +153,7 @@ def learn_from(path, pupil):
         put(linear.weight, weight * (numpy.asarray(in_scales) / scale))
         put(linear.bias, bias / scale)
 
-    for i, (mapping, head) in enumerate(zip(pupil.mappings, pupil.heads)):
+    for i, mapping in enumerate(pupil.mappings):
         net = nets[min(i, len(nets) - 1)]
         put(mapping.first, net["w1"] / 1024)
         put(mapping.first_bias, net["b1"] / 1024)
@@ -161,8 +162,11 @@ def learn_from(path, pupil):
         put(mapping.cell_bias, net["cell_bias"] / 512)
         put(mapping.mix, net["mix"] / 8192)
         put(mapping.mix_bias, net["mix_bias"] / 128)
+    phases = rules.phases_of(pupil.rule)
+    for i, head in enumerate(pupil.heads):
+        heads = nets[min(i // phases, len(nets) - 1)]["heads"]
         for name, linear, scales, out in head_layers(head):
-            weight, bias, shift = (net["heads"][0][name + part] for part in ("_w", "_b", "_s"))
+            weight, bias, shift = (heads[min(i % phases, len(heads) - 1)][name + part] for part in ("_w", "_b", "_s"))
             new = linear.in_features - weight.shape[1]  # pairs, of which the file may know nothing
             weight = numpy.pad(weight, ((0, 0), (0, max(0, new))))
             put_layer(linear, weight, bias - (1 << int(shift) >> 1), shift, scales, out)
@@ -218,10 +222,10 @@ class Whole:
                 y = y + ((p[dy : dy + rows, dx : dx + columns] * weight + 16384) >> 15)
         return numpy.concatenate([y.clip(0, 1023), x[:, :, m:] >> 2], 2) * empty
 
-    def evaluate(self, board, side, missing=(5, 5)):
+    def evaluate(self, board, side, missing=(5, 5), phase=0):
         """(win, draw, loss), logits[rows][columns]; 256 = 1.0. missing: pairs that the side to move, the other needs."""
         rows, columns = board.shape
-        head = self.nets[side % len(self.nets)]["heads"][0]
+        head = self.nets[side % len(self.nets)]["heads"][phase]
         z = numpy.concatenate([self.cells(board, side), self.cells(board, 1 - side)], 2)
         r = (3 * numpy.arange(rows) // rows)[:, None] * 3 + (3 * numpy.arange(columns) // columns)[None]
         whole = (z.sum((0, 1)) >> 2).clip(None, 16383)

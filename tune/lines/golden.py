@@ -3,18 +3,27 @@
     python3 golden.py NETWORK.bin [--pupil pupil.pt] [--positions 1000] > golden.txt
 
 A line: `size side moves | win draw loss | cell:logit ... | win draw loss`; where pairs are taken `pairs 4 5` follows the
-moves, how many black and white still have to take. The last three are in floats from the pupil (`-` without one, and on boards that are not 15 x 15), all others whole numbers
-(256 = 1.0) that must be met to the bit.
+moves, how many black and white still have to take. Where turns have two stones, so have the moves. The last three are in
+floats from the pupil (`-` without one, and on boards that it was not trained on), all others whole numbers (256 = 1.0)
+that must be met to the bit.
 """
 import argparse
 import random
 
 import numpy
 
+import rules
 from export import Whole
 
 
-def random_game(rng, size, stones):
+def turn(rule, stones):
+    """Whose turn it is after so many stones, and which head is asked: that of so many stones left in it, less one."""
+    if rule not in rules.TURNS_OF_TWO:
+        return stones % 2, 0
+    return (stones + 1) // 2 % 2, stones % 2
+
+
+def random_game(rng, size, stones, rule):
     """Stones that lie about each other, as in a game."""
     board = numpy.zeros((size, size), numpy.int64)
     moves = []
@@ -27,9 +36,19 @@ def random_game(rng, size, stones):
             last = rng.choice(moves[-6:])
             row, column = last[0] + rng.randint(-2, 2), last[1] + rng.randint(-2, 2)
         if 0 <= row < size and 0 <= column < size and board[row, column] == 0:
-            board[row, column] = 1 + len(moves) % 2
+            board[row, column] = 1 + turn(rule, len(moves))[0]
             moves.append((row, column))
     return board, moves
+
+
+def seen_by(rule, board, side, phase, missing):
+    """The board as one of PyTorch's. missing: pairs that the side to move and the other need."""
+    import torch
+
+    seen = board if side == 0 else numpy.where(board == 0, 0, 3 - board)
+    more = [5 - pairs for pairs in missing] if rule in rules.CAPTURES else []
+    more += [phase + 1] if rule in rules.TURNS_OF_TWO else []
+    return torch.tensor([[*seen.flatten().tolist(), *more]], dtype=torch.uint8)
 
 
 def name_of(row, column):
@@ -58,27 +77,24 @@ def main():
         with torch.no_grad():
             tables = floats.tables()
     rng = random.Random(options.seed)
+    trained = rules.size_of(whole.rule)
     errors = []
     for _ in range(options.positions):
-        size = 15 if rng.random() < 0.8 else rng.choice([10, 12, 13, 17, 19, 20])
-        board, moves = random_game(rng, size, rng.randint(0, min(size * size // 2, 80)))
-        side = len(moves) % 2
+        size = trained if rng.random() < 0.8 else rng.choice([10, 12, 13, 17, 19, 20])
+        board, moves = random_game(rng, size, rng.randint(0, min(size * size // 2, 80)), whole.rule)
+        side, phase = turn(whole.rule, len(moves))
         missing = [rng.randint(1, 5), rng.randint(1, 5)] if whole.size["extras"] else [5, 5]
-        value, logits = whole.evaluate(board, side, (missing[side], missing[1 - side]))
+        value, logits = whole.evaluate(board, side, (missing[side], missing[1 - side]), phase)
         empty = [(r, c) for r in range(size) for c in range(size) if board[r, c] == 0]
         liked = sorted(empty, key=lambda at: -logits[at])[:3] + rng.sample(empty, 3)
         said = "-"
-        if floats is not None and size == 15:
-            seen = board if side == 0 else numpy.where(board == 0, 0, 3 - board)
-            batch = torch.from_numpy(seen.reshape(1, -1).astype(numpy.uint8))
-            if whole.size["extras"]:
-                pairs = [[5 - missing[side], 5 - missing[1 - side]]]
-                batch = torch.cat([batch, torch.tensor(pairs, dtype=torch.uint8)], 1)
+        if floats is not None and size == trained:
+            batch = seen_by(whole.rule, board, side, phase, (missing[side], missing[1 - side]))
             with torch.no_grad():
                 exact, exact_logits = floats(batch, lines.index[lines.codes(batch).long()], tables)
             said = " ".join(f"{x:.4f}" for x in exact[0].tolist())
             errors.append(abs(exact[0].numpy() - value / 256).max())
-            far = abs(exact_logits[0].numpy().reshape(15, 15) - logits / 256)
+            far = abs(exact_logits[0].numpy().reshape(size, size) - logits / 256)
             errors[-1] = errors[-1], far[board == 0].max()
         words_of = " ".join(f"{name_of(*at)}:{logits[at]}" for at in liked)
         text = "".join(name_of(*at) for at in moves) or "-"

@@ -8,7 +8,7 @@ import torch.nn.functional as F
 from torch import nn
 
 import rules
-from board import CELLS, SIZE, colour_of, stones_of
+from board import cells_of, colour_of, more_of, size_of, stones_of
 
 CHANNELS, MIXED = 32, 16
 MAP1, MAP2 = 256, 128
@@ -67,7 +67,8 @@ class Pupil(nn.Module):
         self.rule = rule
         self.mappings = nn.ModuleList(Mapping() for _ in range(rules.nets_of(rule)))
         self.extras = EXTRAS if rule in rules.CAPTURES else 0
-        self.heads = nn.ModuleList(Heads(self.extras) for _ in range(rules.nets_of(rule)))
+        # One a net, or one for each number of stones left in the turn.
+        self.heads = nn.ModuleList(Heads(self.extras) for _ in range(rules.nets_of(rule) * rules.phases_of(rule)))
         listed = rules.patterns()[0]
         digits = torch.from_numpy(rules.digits_of(listed))
         one_hot = F.one_hot(digits, 4)[:, :, 1:].reshape(len(listed), -1).float()
@@ -79,9 +80,9 @@ class Pupil(nn.Module):
         return [mapping.table(one_hot, 0) for mapping in self.mappings]
 
     def cells(self, boards, patterns, tables):
-        """z[n][2 views][15][15][CHANNELS]. patterns: int[n][225][4][2 views]."""
-        n = len(boards)
-        rows = patterns.permute(0, 3, 1, 2).reshape(n, 2, CELLS, 4)
+        """z[n][2 views][size][size][CHANNELS]. patterns: int[n][cells][4][2 views]."""
+        n, size = len(boards), size_of(boards)
+        rows = patterns.permute(0, 3, 1, 2).reshape(n, 2, size * size, 4)
         if len(tables) == 2:
             colour = colour_of(boards)
             net = torch.stack([colour, 1 - colour], 1)  # of each view
@@ -93,11 +94,11 @@ class Pupil(nn.Module):
             only = self.mappings[0]
             biases, mix, mix_bias = only.cell_bias, only.mix, only.mix_bias
         table = torch.cat(tables) if len(tables) > 1 else tables[0]
-        sums = F.embedding_bag(rows.reshape(-1, 4), table, mode="sum").view(n, 2, SIZE, SIZE, CHANNELS)
-        empty = (stones_of(boards) == 0).view(n, 1, SIZE, SIZE, 1).to(sums.dtype)
+        sums = F.embedding_bag(rows.reshape(-1, 4), table, mode="sum").view(n, 2, size, size, CHANNELS)
+        empty = (stones_of(boards) == 0).view(n, 1, size, size, 1).to(sums.dtype)
         x = (sums - biases.abs()).clamp(0, MOST_CELL) * empty
         p = F.pad(x[..., :MIXED], (0, 0, 1, 1, 1, 1))
-        a, b, c = slice(0, SIZE), slice(1, SIZE + 1), slice(2, SIZE + 2)
+        a, b, c = slice(0, size), slice(1, size + 1), slice(2, size + 2)
         sides = p[:, :, a, b] + p[:, :, c, b] + p[:, :, b, a] + p[:, :, b, c]
         corners = p[:, :, a, a] + p[:, :, a, c] + p[:, :, c, a] + p[:, :, c, c]
         y = x[..., :MIXED] * mix[0] + sides * mix[1] + corners * mix[2] - mix_bias.abs()
@@ -114,20 +115,21 @@ class Pupil(nn.Module):
             tables = self.tables(met.long())
             patterns = where[1:].view(patterns.shape)
         z = self.cells(boards, patterns, tables)
-        third = SIZE // 3
-        regions = z.view(n, 2, 3, third, 3, third, CHANNELS).sum((3, 5))
-        regions = regions.permute(0, 2, 3, 1, 4).reshape(n, 9, 2 * CHANNELS)
+        ends = [(i * size_of(boards) + 2) // 3 for i in range(4)]
+        thirds = [slice(ends[i], ends[i + 1]) for i in range(3)]
+        regions = torch.stack([z[:, :, rows, columns].sum((2, 3)) for rows in thirds for columns in thirds], 1)
+        regions = regions.view(n, 9, 2 * CHANNELS)
         extras = []
         if self.extras:
-            missing = (rules.PAIRS_TO_WIN - boards[:, CELLS:].long()).clamp(0, 7)
+            missing = (rules.PAIRS_TO_WIN - more_of(boards).long()).clamp(0, 7)
             extras = [F.one_hot(missing, 8).view(n, EXTRAS).to(regions.dtype)]
         found = [head(regions, extras) for head in self.heads]
         value, weights = found[0]
         if len(found) == 2:
-            white = colour_of(boards)[:, None] == 1
-            value, weights = (torch.where(white, found[1][i], found[0][i]) for i in (0, 1))
+            second = colour_of(boards)[:, None] == 1 if len(self.mappings) == 2 else more_of(boards) == 2
+            value, weights = (torch.where(second, found[1][i], found[0][i]) for i in (0, 1))
         weights = weights.view(n, 2, 1, CHANNELS)
-        logits = (z.view(n, 2, CELLS, CHANNELS) * weights).sum((1, 3))
+        logits = (z.view(n, 2, cells_of(boards), CHANNELS) * weights).sum((1, 3))
         return value.float(), logits.float().masked_fill(stones_of(boards) != 0, -1e4)
 
     def keep_in_range(self):

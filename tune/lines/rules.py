@@ -27,7 +27,11 @@ RULES = {
     "renju": [{**FREE, "exact": True, "restricted": True}, FREE],
     "pente": [FREE] * 2,
     "capture": [FREE] * 2,
+    "connect6": [FREE] * 2,
 }
+
+# Two stones a turn, and six in a row: what its lines hold is counted (most_stones), not named.
+TURNS_OF_TWO = ("connect6",)
 
 # Where a flanked pair is taken. stands: a five wins only if it is still there a turn later; no_double_three: for both.
 CAPTURES = {
@@ -35,6 +39,16 @@ CAPTURES = {
     "capture": {"stands": True, "no_double_three": True},
 }
 PAIRS_TO_WIN = 5
+
+
+def size_of(rule):
+    """Of the board that it is trained on."""
+    return 19 if rule in TURNS_OF_TWO else 15
+
+
+def phases_of(rule):
+    """How many heads a network needs: one for each number of stones left in the turn."""
+    return 2 if rule in TURNS_OF_TWO else 1
 
 
 def nets_of(rule):
@@ -156,3 +170,19 @@ def shapes(exact, closed, restricted):
     table[codes] = found
     growth[codes] = numpy.where(found == OPEN_THREE, grows, 0)
     return table, growth
+
+
+@functools.lru_cache(None)
+def most_stones():
+    """For every code the most own stones in six cells through the middle where no other stands: uint8[CODES]."""
+    _, _, _, possible = patterns()
+    codes = numpy.nonzero(possible)[0]
+    digits = numpy.insert(digits_of(codes), REACH, 0, axis=1)
+    found = numpy.zeros(len(codes), numpy.uint8)
+    for first in range(REACH + 1):
+        six = digits[:, first : first + 6]
+        stones = (six == 1).sum(1) * (six < 2).all(1)
+        found = numpy.maximum(found, stones.astype(numpy.uint8))
+    table = numpy.zeros(CODES, numpy.uint8)
+    table[codes] = found
+    return table

@@ -10,16 +10,21 @@ import copy
 import torch
 import torch.nn.functional as F
 
-from board import Fours, Lines, Seen, colour_of, place, random_openings, stones_of, width_of
+from board import Fours, Lines, Seen, colour_of, passed, place, random_openings, stones_of
 
 KEPT = 32  # cells of a policy that are kept
 MOST_STONES = 150  # then a game is drawn
 MOST_TURNS = 200  # likewise: where stones are taken
-WON, DRAWN, LOST = ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0])
+WON, DRAWN = ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0])
 
 
 def other_side(wdl):
     return wdl.flip(-1)
+
+
+def seen_before(after, wdl):
+    """What is said of the positions after a stone, for the side that placed it."""
+    return torch.where(passed(after)[:, None], other_side(wdl), wdl)
 
 
 def score(wdl):
@@ -32,7 +37,8 @@ class Judge:
     def __init__(self, rule, device, network):
         self.device, self.network = device, network
         self.lines = Lines(rule, device)
-        self.fours = Fours(self.lines) if self.lines.captures is None else lambda boards: Seen(self.lines, boards).wins
+        self.searches = self.lines.captures is None and not self.lines.two
+        self.fours = Fours(self.lines) if self.searches else lambda boards: Seen(self.lines, boards).wins
 
     def asking(self, network):
         """The same judge with another network."""
@@ -43,7 +49,7 @@ class Judge:
     def __call__(self, boards):
         """(win, draw, loss), logits with what may not be played at -1e4, the first stone of a win by fours or -1."""
         seen = Seen(self.lines, boards)
-        fours = self.fours(boards) if self.lines.captures is None else seen.wins
+        fours = self.fours(boards) if self.searches else seen.wins
         logits, value = self.network(seen.planes)
         wdl = F.softmax(value, 1)
         won = torch.tensor(WON, device=self.device)
@@ -77,7 +83,7 @@ class SelfPlay:
     def find_openings(self):
         """Random openings, of each four the one that is nearest to balance."""
         count = self.games * self.answers
-        boards = random_openings(count, self.device, width=width_of(self.judge.lines.rule))
+        boards = random_openings(self.judge.lines.rule, count, self.device)
         wdl, _, fours = self.judge(boards)
         wrong = score(wdl).abs() + (fours >= 0) + 0.3 * torch.rand(count, device=self.device)
         best = wrong.view(-1, 4).argmin(1) + 4 * torch.arange(count // 4, device=self.device)
@@ -96,7 +102,7 @@ class SelfPlay:
         liked, cells = logits.topk(r, 1)
         boards = place(after[chosen].repeat_interleave(r, 0), cells.flatten())
         wdl, _, _ = self.judge(boards)
-        back = other_side(wdl).view(-1, r, 3)
+        back = seen_before(boards, wdl).view(-1, r, 3)
         weight = F.softmax((liked + self.trust * score(back)).masked_fill(liked < -5e3, -1e4), 1)
         deeper = 0.2 * after_wdl[chosen] + 0.8 * (weight[:, :, None] * back).sum(1)
         deeper = torch.where((fours[chosen] >= 0)[:, None], after_wdl[chosen], deeper)
@@ -108,7 +114,7 @@ class SelfPlay:
         self.find_openings()
         k, games, device = self.answers, self.games, self.device
         kept = {name: [] for name in ("boards", "cells", "shares", "value", "end", "beside", "ended", "ended_by")}
-        won, drawn, lost = (torch.tensor(x, device=device) for x in (WON, DRAWN, LOST))
+        won, drawn = (torch.tensor(x, device=device) for x in (WON, DRAWN))
         each = torch.arange(games, device=device)
         for _ in range(count):
             wdl, logits, _ = self.judge(self.boards)
@@ -118,16 +124,16 @@ class SelfPlay:
             after = place(self.boards.repeat_interleave(k, 0), tried.flatten())
             after_wdl, after_logits, fours = self.judge(after)
             if self.replies:
-                q = score(other_side(after_wdl)).view(games, k)
+                q = score(seen_before(after, after_wdl)).view(games, k)
                 promising = torch.where(allowed, noisy + self.trust * q, noisy).topk(self.best, 1)[1]
                 chosen = (each[:, None] * k + promising).flatten()
                 after_wdl = self._look_deeper(after, after_logits, after_wdl, fours, chosen)
-            back = other_side(after_wdl).view(games, k, 3)
+            back = seen_before(after, after_wdl).view(games, k, 3)
             better, gain = improved(logits, tried, allowed, score(back), score(wdl), self.trust)
             shares, cells = F.softmax(better, 1).topk(KEPT, 1)
             weight = F.softmax(better.gather(1, tried), 1)
             kept["boards"].append(self.boards)
-            kept["cells"].append(cells.to(torch.uint8))
+            kept["cells"].append(cells.to(torch.int16))
             kept["shares"].append(shares.half())
             kept["value"].append((weight[:, :, None] * back).sum(1))
             beside = each * k + torch.randint(k, (games,), device=device)
@@ -151,15 +157,15 @@ class SelfPlay:
         targets = []
         for t in reversed(range(count)):
             end = kept["end"][t][:, None]
-            going_on = other_side((1 - decay) * after_value + decay * target)
-            target = torch.where(end == 1, lost, torch.where(end == 2, drawn, going_on))
+            going_on = torch.where(end == 1, won, (1 - decay) * after_value + decay * target)
+            target = torch.where(end == 2, drawn, seen_before(kept["ended"][t], going_on))
             after_value = kept["value"][t]
             targets.append(target)
         ended_by = torch.cat(kept["ended_by"])
         there = (ended_by >= 0).nonzero()[:, 0]
         ends = torch.cat(kept["ended"])[there]
-        end_cells = torch.zeros(len(there), KEPT, dtype=torch.uint8, device=device)
-        end_cells[:, 0] = ended_by[there].to(torch.uint8)
+        end_cells = torch.zeros(len(there), KEPT, dtype=torch.int16, device=device)
+        end_cells[:, 0] = ended_by[there].to(torch.int16)
         end_shares = torch.zeros(len(there), KEPT, dtype=torch.float16, device=device)
         end_shares[:, 0] = 1
         return {
@@ -186,12 +192,12 @@ def match(judges, openings, answers=8, trust=20, most=220):
             liked, tried = logits.topk(answers, 1)
             after = place(boards.repeat_interleave(answers, 0), tried.flatten())
             after_wdl, _, _ = judge(after)
-            q = score(other_side(after_wdl)).view(n, answers)
+            q = score(seen_before(after, after_wdl)).view(n, answers)
             value = (liked + trust * q).masked_fill(liked < -5e3, -1e9)
             picks.append(tried.gather(1, value.argmax(1, keepdim=True))[:, 0])
         cell = torch.where(mover == 0, picks[0], picks[1])
         boards = torch.where(alive[:, None], place(boards, cell), boards)
-        mover = 1 - mover
+        mover = torch.where(passed(boards), 1 - mover, mover)
         over = alive & (judges[0].fours(boards) >= 0)
         points = torch.where(over, torch.where(mover == 0, 1.0, 0.0), points)
         alive = alive & ~over & ((stones_of(boards) != 0).sum(1) < MOST_STONES)

@@ -3,7 +3,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from board import CELLS, PLANES
+from board import PLANES
 
 
 class Block(nn.Module):
@@ -43,7 +43,7 @@ class Teacher(nn.Module):
         x = F.relu(self.entry_norm(self.entry(planes)))
         for block in self.blocks:
             x = block(x)
-        logits = self.policy2(F.relu(self.policy1(x))).reshape(-1, CELLS)
+        logits = self.policy2(F.relu(self.policy1(x))).flatten(1)
         v = F.relu(self.value_plane(x))
         v = torch.cat([v.mean((2, 3)), v.amax((2, 3))], 1)
         return logits.float(), self.value(v).float()
@@ -99,7 +99,7 @@ class Player(nn.Module):
             if isinstance(pool, nn.Linear):
                 y = y + pool(torch.cat([h.mean((2, 3)), h.amax((2, 3))], 1))[:, :, None, None]
             x = F.relu(x + y)
-        logits = self.policy2(F.relu(self.policy1(x))).reshape(-1, CELLS)
+        logits = self.policy2(F.relu(self.policy1(x))).flatten(1)
         v = F.relu(self.value_plane(x))
         v = torch.cat([v.mean((2, 3)), v.amax((2, 3))], 1)
         return logits.float(), self.value(v).float()

@@ -21,7 +21,7 @@ import torch.nn.functional as F
 
 import export
 import rules
-from board import COMMON_PLANES, Seen, turned, turned_cells, width_of
+from board import COMMON_PLANES, Seen, no_stones, turned, turned_cells
 from pupil import Pupil
 from selfplay import KEPT, Judge, SelfPlay, match, random_openings, score
 from shrink import whole
@@ -89,7 +89,7 @@ class Work:
     def compile(self):
         """Keeps whichever is faster, the compiled teacher or the plain one."""
         count = self.options.games * self.options.answers
-        boards = random_openings(count, self.device, most=30, width=width_of(self.options.rule))
+        boards = random_openings(self.options.rule, count, self.device, most=30)
 
         def seconds(judge):
             with torch.no_grad():
@@ -117,9 +117,9 @@ class Work:
 class Positions:
     """What self-play met: boards in a ring, with the target of the value where a game went through them."""
 
-    def __init__(self, most, width, device):
+    def __init__(self, most, rule, device):
         self.most, self.count, self.next = most, 0, 0
-        self.boards = torch.empty(most, width, dtype=torch.uint8, device=device)
+        self.boards = no_stones(most, rule, device)
         self.target = torch.empty(most, 3, dtype=torch.float16, device=device)  # -1: no game went on from here
 
     def add(self, boards, target):
@@ -137,12 +137,12 @@ def teach(work):
     play = SelfPlay(judge, options.games, options.answers, options.trust, options.replies)
     learner = torch.optim.AdamW(teacher.parameters(), lr=options.rate, weight_decay=1e-3, betas=(0.9, 0.98))
     chunks = []
-    positions = Positions(options.positions, width_of(options.rule), device)
+    positions = Positions(options.positions, options.rule, device)
     if options.positions_file and pathlib.Path(options.positions_file).exists():
         positions.add(**load(options.positions_file, device))
     lines = judge.lines
     previous = copy.deepcopy(teacher)
-    turns = [turned_cells(how, device) for how in range(8)]
+    turns = [turned_cells(how, rules.size_of(options.rule), device) for how in range(8)]
     start = saved = compared = time.time()
     steps = iteration = 0
     while (part := (time.time() - start) / (60 * options.teach_minutes)) < 1:
@@ -229,7 +229,7 @@ def labelled(judge, boards, batch):
             shares = torch.where((fours >= 0)[:, None], by_fours, shares)
             cells = torch.where((fours >= 0)[:, None], fours[:, None].clamp(min=0), cells)
             found["wdl"].append(wdl[:n].half())
-            found["cells"].append(cells[:n].to(torch.uint8))
+            found["cells"].append(cells[:n].to(torch.int16))
             found["shares"].append(shares[:n].half())
     return {name: torch.cat(parts) for name, parts in found.items()}
 
