@@ -37,6 +37,7 @@ Cell read_point(const std::string& text, std::size_t& at, int size) {
 struct Golden {
   int size = 0;
   int side = 0;
+  int phase = 0;
   std::array<CellSet, 2> stones;
   std::array<int, 2> missing_pairs{5, 5};
   lines::Prospects prospects;
@@ -45,15 +46,18 @@ struct Golden {
   std::array<double, 3> floats{};  ///< of the network before its numbers were rounded
 };
 
-Golden parse_golden(const std::string& line) {
+/// phases: 2 where black begins with one stone and both then place two a turn.
+Golden parse_golden(const std::string& line, int phases) {
   std::istringstream in(line);
   Golden golden;
   std::string word;
   in >> golden.size >> golden.side >> word;
-  std::size_t colour = 0;
-  for (std::size_t at = 0; word != "|" && word != "-" && at < word.size(); colour = 1 - colour) {
-    golden.stones[colour].add(read_point(word, at, golden.size));
+  int stones = 0;
+  for (std::size_t at = 0; word != "|" && word != "-" && at < word.size(); ++stones) {
+    const int colour = (phases == 2 ? (stones + 1) / 2 : stones) % 2;
+    golden.stones[static_cast<std::size_t>(colour)].add(read_point(word, at, golden.size));
   }
+  if (phases == 2) golden.phase = stones % 2;  // an odd number was placed: two are left
   if (word != "|") in >> word;
   if (word == "pairs") in >> golden.missing_pairs[0] >> golden.missing_pairs[1] >> word;
   in >> golden.prospects.win >> golden.prospects.draw >> golden.prospects.loss >> word;
@@ -86,16 +90,18 @@ void expect_golden(const std::string& rules, double error) {
   double largest = 0;
   while (std::getline(file, line)) {
     if (line.empty() || line[0] == '#' || number++ % kStep != 0) continue;
-    const Golden golden = parse_golden(line);
+    const Golden golden = parse_golden(line, network->phases());
     ASSERT_FALSE(golden.likings.empty()) << line;
     lines::NetworkBoard board(network, golden.size);
     board.follow(golden.stones[0], golden.stones[1]);
     board.follow_pairs(golden.missing_pairs);
-    const lines::Prospects found = board.prospects(golden.side);
+    const lines::Prospects found = board.prospects(golden.side, golden.phase);
     ASSERT_EQ(found.win, golden.prospects.win) << line;
     ASSERT_EQ(found.draw, golden.prospects.draw) << line;
     ASSERT_EQ(found.loss, golden.prospects.loss) << line;
-    for (const auto& [cell, liking] : golden.likings) ASSERT_EQ(board.liking(golden.side, 0, cell), liking) << line;
+    for (const auto& [cell, liking] : golden.likings) {
+      ASSERT_EQ(board.liking(golden.side, golden.phase, cell), liking) << line;
+    }
     ++positions;
     if (!golden.has_floats) continue;
     largest = std::max(largest, std::abs((found.win - found.loss) / 256.0 - (golden.floats[0] - golden.floats[2])));

@@ -122,7 +122,7 @@ games::GameInfo Game::info() {
           .sides = {"Black", "White"},
           .symbols = {'X', 'O'},
           .moves_run_together = true,
-          .value_scale = 250,
+          .value_scale = 200,
           .plies_a_turn = 2,
           .example = {"FF EE GH DF EG", {{"size", "11"}}}};
 }

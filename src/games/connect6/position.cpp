@@ -100,9 +100,7 @@ std::optional<Value> Position::result() const {
 // Judgement and notation
 
 const Outlook& Position::outlook() const {
-  outlook_.follow(*geometry_, key_, past_.size(), [this](std::size_t ply) {
-    return PlacedStone{past_[ply].move, int{past_[ply].side}};
-  });
+  outlook_.follow(size(), stones_[kBlack], stones_[kWhite]);
   return outlook_;
 }
 

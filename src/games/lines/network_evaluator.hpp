@@ -31,6 +31,14 @@ namespace deepcut::lines {
 
 /// What a factor of e in the odds of winning is worth: the scale to which the weights of the games were fitted.
 inline constexpr Score kScoreOfOdds = 200;
+/// Whatever a network says.
+inline constexpr Score kMostOfNetwork = 4000;
+
+inline Score score_of(const Prospects& prospects) {
+  const auto odds = std::int64_t{prospects.win} - prospects.loss;
+  return static_cast<Score>(
+      std::clamp<std::int64_t>(odds * kScoreOfOdds / Prospects::kUnit, -kMostOfNetwork, kMostOfNetwork));
+}
 
 template <class Traits>
 class NetworkEvaluator {
@@ -88,7 +96,6 @@ class NetworkEvaluator {
 
  private:
   static constexpr Score kFar = 300;      ///< outside the window
-  static constexpr Score kMost = 4000;    ///< whatever the network says
   static constexpr int kOrderOfOdds = 8;  ///< as the games' own orders are fitted
   static constexpr Depth kWorthRanking = 4 * kPly;
 
@@ -108,9 +115,7 @@ class NetworkEvaluator {
   }
 
   Score work_out(const Position& position) {
-    const Prospects prospects = follow(position).prospects(position.side(), Traits::phase(position));
-    const auto odds = std::int64_t{prospects.win} - prospects.loss;
-    return static_cast<Score>(std::clamp<std::int64_t>(odds * kScoreOfOdds / Prospects::kUnit, -kMost, kMost));
+    return score_of(follow(position).prospects(position.side(), Traits::phase(position)));
   }
 
   NetworkBoard& follow(const Position& position) {

@@ -188,7 +188,8 @@ NetworkWeights parse_network(std::span<const std::uint8_t> bytes, const std::str
   NetworkWeights network;
   for (const std::uint8_t letter : reader.take(kNameLength)) {
     if (letter == 0) continue;
-    if (letter < 'a' || letter > 'z') reader.refuse("its rules have no name of small letters");
+    const bool fits = (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
+    if (!fits) reader.refuse("its rules have no name of small letters and digits");
     network.rules.push_back(static_cast<char>(letter));
   }
   const std::uint32_t nets = reader.word();
