@@ -31,4 +31,4 @@ export function Card({ symbol, owner }: { symbol: string; owner: number }) {
   );
 }
 
-export const cardSkin: Skin = { name: 'card', margin: 10, Back, Piece: Card, arrival: 'pop', radius: 18 };
+export const cardSkin: Skin = { name: 'card', margin: 10, Back, Piece: Card, arrival: 'pop', radius: 18, pieces: 'RR' };

@@ -38,6 +38,8 @@ export interface Skin {
   crop?: number;
   /** Labels outside the drawing, as colours of the text. */
   labelClass?: string;
+  /** The symbol of a piece of each side; none: X and O. */
+  pieces?: string;
   /** Symbols that belong to the board and not to a player, so that Back draws them. */
   fixtures?: string;
 }

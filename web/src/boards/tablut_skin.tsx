@@ -57,4 +57,4 @@ function Piece({ symbol, owner }: { symbol: string; owner: number }) {
   );
 }
 
-export const tablutSkin: Skin = { name: 'tablut', margin: 22, crop: 7, Back, Piece, arrival: 'none', radius: 16, fixtures: '+#' };
+export const tablutSkin: Skin = { name: 'tablut', margin: 22, crop: 7, Back, Piece, arrival: 'none', radius: 16, pieces: 'WB', fixtures: '+#' };

@@ -10,11 +10,9 @@ import { skinOf } from '../boards/skin';
 
 function SideIcon({ state, side }: { state: State; side: number }) {
   const skin = skinOf(state.game, state.board);
-  const symbols: Record<string, string[]> = { tablut: ['W', 'B'], rps: ['R', 'R'] };
-  const symbol = symbols[state.game]?.[side] ?? (side === 0 ? 'X' : 'O');
   return (
     <svg class="side-icon" viewBox="-21 -21 42 42" aria-hidden="true">
-      <skin.Piece symbol={symbol} owner={side} />
+      <skin.Piece symbol={(skin.pieces ?? 'XO')[side] ?? ''} owner={side} />
     </svg>
   );
 }
