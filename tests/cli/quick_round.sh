@@ -51,10 +51,10 @@ expect "a header below" $'build/tidy/headers.cpp\nsrc/engine/engine.cpp' scripts
 
 mkdir -p build/release/{tests,fuzz,examples} cmake tests/{install,data,cli} examples fuzz/{corpus,regressions} docs
 touch CMakeLists.txt build/release/{deepcut,fuzz/all_fuzz,examples/example_nim}
-touch build/release/tests/test_{search,games,engine,formats,store,protocols,match,server,cli}
+touch build/release/tests/test_{search,games,engine,formats,store,protocols,match,farm,server,cli}
 run="--preset release --parallel 1"
 expect "the first time" "$run" scripts/test --quick release
-all="search|games|engine|formats|store|protocols|match|server|cli|fuzz|examples|install"
+all="search|games|engine|formats|store|protocols|match|farm|server|cli|fuzz|examples|install"
 sorted=$(tr '|' '\n' <<<"$all|data" | sort | paste -s -d '|')
 expect "the same programs" "$run -LE ^($sorted)\$" scripts/test --quick release
 echo more >build/release/tests/test_match
@@ -62,3 +62,15 @@ expect "another test" "$run -LE ^(${sorted/match|/})\$" scripts/test --quick rel
 echo more >docs/page.md
 expect "other data" "$run" scripts/test --quick release
 expect "not the quick round" "$run" scripts/test release
+
+# One lane builds ahead of the other, which tries what is built.
+# shellcheck disable=SC2016
+play cmake '[[ "$*" != *"--build --preset"* ]] || echo "build $3" | tee -a told; [[ "$*" != *"--build --preset asan"* || ! -f broken ]]'
+both=$'--preset asan --parallel 2\n--preset release --parallel 2\nbuild asan\nbuild release'
+mkdir -p build/asan
+JOBS=2 expect "two lanes" "$both" scripts/test release asan
+touch broken
+: >told
+! JOBS=2 scripts/test release asan >log 2>&1 || { cat log && exit 1; }
+grep -qx "failed: asan" log || { echo "a build that fails: expected its stage to fail" && cat log && exit 1; }
+! grep -q -- "--preset asan" told || { echo "a build that fails: expected no tests of it" && exit 1; }
