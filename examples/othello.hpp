@@ -73,7 +73,7 @@ struct Othello {
 
   std::uint64_t key() const { return mine * 0x9E37'79B9'7F4A'7C15 ^ std::rotl(theirs * 0xC2B2'AE3D'27D4'EB4F, 32); }
   /// With few squares left a position is searched sooner than it is found in memory.
-  bool worth_storing() const { return empty_count() > 5; }
+  bool worth_storing(int /*plies*/) const { return empty_count() > 5; }
 
   /// Fewest replies first, corners before other squares: the usual order of an endgame. Near the end it is not worth the
   /// trouble of counting.

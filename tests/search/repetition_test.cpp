@@ -43,6 +43,9 @@ void check(int children, int width, std::uint64_t count) {
       searches.push_back(std::make_unique<Search<Game>>(options));
     }
   }
+  Options plain{.driver = Driver::kSolve, .table_bytes = 1 << 15, .reductions = false};
+  plain.killers = plain.history = plain.counter_moves = false;
+  searches.push_back(std::make_unique<Search<Game>>(plain));
   std::uint64_t proven = 0;
   for (std::uint64_t seed = 1; seed <= tries(count, 20); ++seed) {
     const Tree tree = cyclic(children, width, seed);

@@ -1,4 +1,5 @@
 // Driver::kSolve on whole games: what it claims is true or called a bound, and its line is whole.
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -69,7 +70,7 @@ TEST(Solve, LinesAreWhole) {
 /// Every third position is kept out of the table.
 struct Sparse : Game {
   using Game::Game;
-  bool worth_storing() const { return key() % 3 != 0; }
+  bool worth_storing(int /*plies*/) const { return key() % 3 != 0; }
 };
 
 TEST(Solve, PositionsThatAreNotWorthStoring) {
@@ -84,6 +85,65 @@ TEST(Solve, PositionsThatAreNotWorthStoring) {
       ASSERT_EQ(report.value.score(), yardstick.true_value()) << "seed " << seed;
     }
   }
+}
+
+/// Nothing is learnt either: null windows are searched by search_plain().
+Options plain_solver(Driver driver, int threads = 1) {
+  Options options = solver();
+  options.driver = driver;
+  options.threads = threads;
+  options.killers = options.history = options.counter_moves = false;
+  return options;
+}
+
+template <class P>
+void expect_plain_nodes_right(const Options& options) {
+  for (std::uint64_t seed = 1; seed <= tries(100U); ++seed) {
+    const Tree tree =
+        RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true, .long_turns = seed % 2 == 0}, seed);
+    const Yardstick<P> yardstick(P(tree), 10);
+    Search<P> search(options);
+    for (const int depth : {10, 3, 5}) {
+      const auto report = search.go(yardstick.root(), {.depth = depth});
+      ASSERT_TRUE(tells_the_truth(report, yardstick)) << "seed " << seed << " depth " << depth;
+      if (depth < 10) continue;
+      ASSERT_TRUE(report.exact()) << "seed " << seed;
+      ASSERT_EQ(report.value.score(), yardstick.true_value()) << "seed " << seed;
+    }
+  }
+}
+
+TEST(Solve, PlainNodes) {
+  for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+    expect_plain_nodes_right<Game>(plain_solver(driver));
+    expect_plain_nodes_right<WithOrder<Game>>(plain_solver(driver));
+    expect_plain_nodes_right<WithForcing<WithOrder<Game>>>(plain_solver(driver));
+    expect_plain_nodes_right<Sparse>(plain_solver(driver));
+  }
+}
+
+TEST(ThreadsSolve, PlainNodes) { expect_plain_nodes_right<WithOrder<Game>>(plain_solver(Driver::kSolve, 3)); }
+
+/// Where the question reaches no more than two plies further, the table is not used.
+struct Near : Game {
+  using Game::Game;
+  bool worth_storing(int plies) const {
+    fewest = std::min(fewest, plies);
+    return plies > 2;
+  }
+  static inline int fewest = kMaxPly;
+};
+
+TEST(Solve, APositionHearsHowFarTheQuestionReaches) {
+  expect_plain_nodes_right<Near>(plain_solver(Driver::kSolve));
+  EXPECT_LE(Near::fewest, 2);
+  Near::fewest = kMaxPly;
+  const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5}, 1);
+  Search<Near> search(plain_solver(Driver::kSolve));
+  search.go(Near(tree), {.window = Window{-100, 100}});
+  EXPECT_EQ(Near::fewest, kMaxPly) << "no question about wins, no limit";
+  search.go(Near(tree), {.window = Window{kWin - 6, kWin - 5}});
+  EXPECT_EQ(Near::fewest, 2) << "which is the last to be asked of the question about five plies";
 }
 
 TEST(Solve, WithoutALine) {

@@ -62,8 +62,8 @@ class Position {
 
   std::uint64_t key() const { return mine_ + all_; }
 
-  /// With few cells left a position is searched sooner than it is found in memory.
-  bool worth_storing() const { return plies() < kCells - 8; }
+  /// With few cells left, or a question that reaches no further, a position is searched sooner than found in memory.
+  bool worth_storing(int plies) const { return plies > 4 && this->plies() < kCells - 8; }
 
   /// The mirror image is the same game: both share the smaller key, and frame 1 means "mirrored".
   Canonical canonical() const {

@@ -31,6 +31,8 @@ struct SolverPolicy {
         return Probe{Value::win(1)};
       }
     }
+    // No win at once, so none before the third ply.
+    if (Value::win(3).to_search(node.ply) <= node.alpha) return Probe{Value::win(3), Bound::kUpper};
     safe_ = safe_cells(position);
     safe_of_ = position.key();
     if (safe_ == 0) {
@@ -38,8 +40,7 @@ struct SolverPolicy {
       if (node.pv) line = lose_in_two(position);
       return Probe{Value::loss(2)};
     }
-    // No win at once, so none before the third ply; no loss in two, so none before the fourth.
-    if (Value::win(3).to_search(node.ply) <= node.alpha) return Probe{Value::win(3), Bound::kUpper};
+    // No loss in two, so none before the fourth ply.
     if (Value::loss(4).to_search(node.ply) >= node.beta) return Probe{Value::loss(4), Bound::kLower};
     if (const auto most = most_against_answers(position); most && most->to_search(node.ply) <= node.alpha) {
       return Probe{*most, Bound::kUpper};

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <deepcut/limits.hpp>
@@ -38,6 +39,7 @@ class Ordering {
   Ordering() : history_(2 * kSlots, 0), counters_(2 * kSlots, kNone) { forget_killers(); }
 
   void forget() {
+    if (!std::exchange(has_learnt_, false)) return;
     std::fill(history_.begin(), history_.end(), std::int16_t{0});
     std::fill(counters_.begin(), counters_.end(), kNone);
     for (auto& row : continuations_) row.reset();
@@ -45,6 +47,7 @@ class Ordering {
   }
   /// Between searches: what was learnt about moves fades, what was learnt about plies is void.
   void fade() {
+    if (!has_learnt_) return;
     for (std::int16_t& score : history_) score = static_cast<std::int16_t>(score / 2);
     for (const auto& row : continuations_) {
       if (row == nullptr) continue;
@@ -55,6 +58,7 @@ class Ordering {
 
   /// `move` cut at this node; the moves searched before it, as pack() makes them, did not.
   void reward(int side, int ply, const Before& before, Move move, std::span<const std::uint32_t> tried, Depth depth) {
+    has_learnt_ = true;
     auto& killers = killers_[static_cast<std::size_t>(ply)];
     if (killers[0] != code(move)) killers = {code(move), killers[0]};
     if (before.last) counters_[slot(side, pack(*before.last))] = code(move);
@@ -137,6 +141,7 @@ class Ordering {
   }
   void forget_killers() { killers_.fill({kNone, kNone}); }
 
+  bool has_learnt_ = false;  ///< something since it was new or forgot all: else there is nothing to clear
   std::array<std::array<Code, 2>, kMaxPly + 2> killers_;
   std::vector<std::int16_t> history_;
   std::vector<Code> counters_;

@@ -192,11 +192,12 @@ concept HasCanonical = requires(const P& p, typename P::Move m) {
   { P::from_frame(m, 0) } -> std::same_as<typename P::Move>;
 };
 
-/// False where a look into the table costs more than it saves: the last plies of a game that is searched to its end, from
-/// there to the end. Without it every position is looked up and stored.
+/// False where a look into the table costs more than searching on, which then is done without it down to the leaves: the
+/// last plies of a game, or of a question whether it is won or lost so soon. `plies` is how far from here such a question
+/// reaches, and kMaxPly if none is asked. Without this ability every position is looked up and stored.
 template <class P>
 concept HasWorthStoring = requires(const P& p) {
-  { p.worth_storing() } -> std::same_as<bool>;
+  { p.worth_storing(0) } -> std::same_as<bool>;
 };
 
 /// The same moves as moves(), in the same order, one at a time: calls visit(move) until it returns true, and
@@ -277,7 +278,7 @@ struct CheckAbilities {
                 "deepcut: expected `Canonical canonical() const` with static to_frame and from_frame (Move, "
                 "int) -> Move");
   static_assert(!detail::names_worth_storing<P> || HasWorthStoring<P>,
-                "deepcut: expected `bool worth_storing() const`");
+                "deepcut: expected `bool worth_storing(int plies) const`");
   static_assert(!detail::names_any_move<P> || HasAnyMove<P>,
                 "deepcut: expected `template <class Visit> bool any_move(Visit visit) const`");
   static_assert(!detail::names_evaluate<P> || HasEvaluate<P>, "deepcut: expected `Score evaluate() const`");

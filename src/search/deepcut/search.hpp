@@ -203,7 +203,9 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::deepen(Thread& worker, const 
 
   for (int depth = deepens() ? 1 : last; depth <= last; ++depth) {
     if (at_once()) {
-      solve(worker, depth, limits, [&] { report(completed_depth(worker, depth), StopReason::kDepth); });
+      solve(worker, depth, limits, [&] {
+        if (progress_) report(completed_depth(worker, depth), StopReason::kDepth);
+      });
     } else {
       search_depth(worker, depth, limits);
     }

@@ -30,6 +30,8 @@
 namespace deepcut {
 
 class Table {
+  struct Bucket;
+
  public:
   struct Entry {
     std::uint32_t move = 0;  ///< as pack() makes it, in the canonical frame
@@ -63,35 +65,43 @@ class Table {
   /// Entries of earlier searches are replaced first.
   void new_search() { ++age_; }
 
-  std::optional<Entry> probe(std::uint64_t key) const {
+  /// Where the entry of a key belongs; good until the next resize(). To be found out once for all that is done there.
+  struct Place {
+    Bucket* bucket;
+    std::uint64_t hash;
+  };
+  Place place(std::uint64_t key) const {
     const std::uint64_t hash = scramble(key);
-    for (const Slot& slot : bucket(hash).slots) {
+    return {&buckets_[index(hash)], hash};
+  }
+  /// Brings what belongs there into the cache.
+  static void prefetch(const Place& place) { __builtin_prefetch(place.bucket); }
+
+  std::optional<Entry> probe(std::uint64_t key) const { return probe(place(key)); }
+  std::optional<Entry> probe(const Place& place) const {
+    for (const Slot& slot : place.bucket->slots) {
       const Words words = slot.load();
-      if (!is_live(words) || check_of(words) != (hash & kCheckMask)) continue;
-      return unpack_entry(words);
+      if (is_of(words, place.hash) && is_live(words)) return unpack_entry(words);
     }
     return std::nullopt;
   }
 
-  void store(std::uint64_t key, const Entry& entry) {
-    const std::uint64_t hash = scramble(key);
+  void store(std::uint64_t key, const Entry& entry) { store(place(key), entry); }
+  void store(const Place& place, const Entry& entry) {
     Slot* victim = nullptr;
     int lowest = 0;
-    for (Slot& slot : bucket(hash).slots) {
+    for (Slot& slot : place.bucket->slots) {
       const Words words = slot.load();
       const bool live = is_live(words);
-      if (live && check_of(words) == (hash & kCheckMask)) return replace(slot, words, hash, entry);
+      if (is_of(words, place.hash) && live) return replace(slot, words, place.hash, entry);
       const int worth = live ? worth_of(words) : -1'000'000;
       if (victim == nullptr || worth < lowest) {
         victim = &slot;
         lowest = worth;
       }
     }
-    victim->store(pack_words(hash, entry));
+    victim->store(pack_words(place.hash, entry));
   }
-
-  /// Brings the bucket of `key` into the cache.
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(scramble(key))); }
 
   /// Entries of this game in a sample of the table, per thousand.
   int permille_full() const {
@@ -148,11 +158,9 @@ class Table {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>((Wide{std::rotl(hash, 40)} * count_) >> 64);
   }
-  Bucket& bucket(std::uint64_t hash) { return buckets_[index(hash)]; }
-  const Bucket& bucket(std::uint64_t hash) const { return buckets_[index(hash)]; }
 
   bool is_live(const Words& words) const { return (words.data & 0xFF) == epoch_ && ((words.meta >> 10) & 3) != 0; }
-  static std::uint64_t check_of(const Words& words) { return words.meta & kCheckMask; }
+  static bool is_of(const Words& words, std::uint64_t hash) { return ((words.meta ^ hash) & kCheckMask) == 0; }
   static Depth depth_of(const Words& words) { return static_cast<Depth>((words.meta >> 12) & 0xFFF); }
   static Bound bound_of(const Words& words) { return static_cast<Bound>((words.meta >> 10) & 3); }
   static bool proven_of(const Words& words) { return ((words.meta >> 9) & 1) != 0; }

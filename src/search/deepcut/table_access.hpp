@@ -22,9 +22,11 @@ class TableAccess {
   static constexpr bool kHasKey = HasKey<P> || HasCanonical<P>;
 
   struct Key {
-    std::uint64_t key = 0;
-    int frame = 0;
-    bool stored = false;  ///< the position is looked up and remembered
+    Table::Place place;
+    int frame;
+    /// The position is looked up and remembered.
+    bool stored() const { return place.bucket != nullptr; }
+    std::uint64_t hash() const { return place.hash; }
   };
 
   TableAccess(const Options& options, Table* table) : options_(options), table_(table) {}
@@ -33,11 +35,12 @@ class TableAccess {
   void begin(bool has_cutoff) { has_cutoff_ = has_cutoff; }
 
   bool is_used() const { return kHasKey && options_.table; }
-  /// The key of the position that is searched next; its entry is on the way into the cache meanwhile.
-  Key announce(const P& position) const {
-    if (!is_used() || !is_worth_it(position)) return {};
+  /// The key of the position that is searched next, where so many plies can matter; its entry is on the way into the
+  /// cache meanwhile.
+  Key announce(const P& position, int plies) const {
+    if (!is_used() || !is_worth_it(position, plies)) return {};
     const Key key = key_of(position);
-    table_->prefetch(key.key);
+    Table::prefetch(key.place);
     return key;
   }
   /// The entry as this node sees it: wins counted from the root, the move in the position's own frame.
@@ -48,11 +51,11 @@ class TableAccess {
                 bool path_dependent);
 
  private:
-  static Key key_of(const P& position);
+  Key key_of(const P& position) const;
   /// Has the position said that looking it up costs more than searching on?
-  static bool is_worth_it([[maybe_unused]] const P& position) {
+  static bool is_worth_it([[maybe_unused]] const P& position, [[maybe_unused]] int plies) {
     if constexpr (HasWorthStoring<P>) {
-      return position.worth_storing();
+      return position.worth_storing(plies);
     } else {
       return true;
     }
@@ -64,12 +67,12 @@ class TableAccess {
 };
 
 template <Position P>
-auto TableAccess<P>::key_of(const P& position) -> Key {
+auto TableAccess<P>::key_of(const P& position) const -> Key {
   if constexpr (HasCanonical<P>) {
     const Canonical canonical = position.canonical();
-    return {canonical.key, canonical.frame, true};
+    return {table_->place(canonical.key), canonical.frame};
   } else if constexpr (HasKey<P>) {
-    return {position.key(), 0, true};
+    return {table_->place(position.key()), 0};
   } else {
     return {};
   }
@@ -77,8 +80,8 @@ auto TableAccess<P>::key_of(const P& position) -> Key {
 
 template <Position P>
 std::optional<Table::Entry> TableAccess<P>::look_up(const Key& key, int ply) const {
-  if (!key.stored) return std::nullopt;
-  std::optional<Table::Entry> entry = table_->probe(key.key);
+  if (!key.stored()) return std::nullopt;
+  std::optional<Table::Entry> entry = table_->probe(key.place);
   if (!entry) return std::nullopt;
   if (is_win(entry->value)) entry->value -= ply;
   if (is_loss(entry->value)) entry->value += ply;
@@ -103,7 +106,7 @@ bool TableAccess<P>::settles(const Table::Entry& entry, Score alpha, Score beta,
 template <Position P>
 void TableAccess<P>::remember(const Key& key, std::optional<Move> move, Score value, Bound bound, Depth depth, int ply,
                               bool proven, bool path_dependent) {
-  if (!key.stored) return;
+  if (!key.stored()) return;
   Table::Entry entry{.bound = bound, .depth = depth, .value = value};
   entry.proven = proven;
   path_dependent = path_dependent || (options_.exact && has_cutoff_);
@@ -126,7 +129,7 @@ void TableAccess<P>::remember(const Key& key, std::optional<Move> move, Score va
     }
   }
   if (path_dependent && !entry.has_move) return;
-  table_->store(key.key, entry);
+  table_->store(key.place, entry);
 }
 
 }  // namespace deepcut

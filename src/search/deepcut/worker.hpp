@@ -5,6 +5,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <span>
@@ -140,7 +141,8 @@ class Worker {
   static int deferred(int place) { return kDeferred + kMostDeferred - std::min(place, kMostDeferred); }
   static int deferred_place(int score) { return kDeferred + kMostDeferred - score; }
   static constexpr Depth kLeastShared = 3 * kPly;  ///< nodes of less depth are not worth a note for other threads
-  static constexpr Score kUnknown = -kInfinity;    ///< where nothing was evaluated
+  static constexpr int kLeastAhead = 6;          ///< plies; in smaller trees a reply is made before the table is asked
+  static constexpr Score kUnknown = -kInfinity;  ///< where nothing was evaluated
   static constexpr bool kJudges = HasMargins<Policy, P>;
   bool judges() const { return kJudges && selective() && options_.policy; }
 
@@ -153,14 +155,17 @@ class Worker {
   Score search_child(Score alpha, Score beta, Depth depth, int ply, Move move, bool turned, bool cut, bool scout,
                      const TableKey& key);
   RootShare root_share() const;
-  Score search_last(Score alpha, Depth depth, int ply);
-  void sort_few(MoveList<Move>& list);
-  /// May search_last() stand for search()? Not where a hook would have a say at every node.
-  static constexpr bool kHasLastPlies = HasWorthStoring<P> && !ExtendsMoves<Policy, P> && !PrunesMoves<Policy, P> &&
-                                        !HasMargins<Policy, P> && !SeesTension<Policy, P> && !HasNullMove<P> &&
-                                        (!ProbesNodes<Policy, P> || ProbesCheaply<Policy>);
-  bool is_among_last(Depth depth, const TableKey& key) const {
-    return !key.stored && depth > 0 && table_.is_used() && selective() && !reduces_ && cutoff_ == nullptr;
+  template <bool kTable>
+  [[gnu::noinline, gnu::flatten]] Score search_plain(Score alpha, Depth depth, int ply, const TableKey& key);
+  void score_plainly(MoveList<Move>& list, std::optional<Move> table_move, MoveList<int>& scores);
+  /// May search_plain() stand for search()? Not where a hook would have a say at every node.
+  static constexpr bool kHasPlainNodes = !ExtendsMoves<Policy, P> && !PrunesMoves<Policy, P> &&
+                                         !GivesVerdicts<Policy, P> && !HasMargins<Policy, P> &&
+                                         !SeesTension<Policy, P> && !HasNullMove<P> && !RanksMoves<Evaluator, P> &&
+                                         (!ProbesNodes<Policy, P> || ProbesCheaply<Policy>);
+  bool is_plain(Depth depth, const TableKey& key) const {
+    return depth > 0 && table_.is_used() && !(learns_ && key.stored()) && selective() && !reduces_ &&
+           cutoff_ == nullptr;
   }
   void restore(const RootMove<Move>& known, std::size_t first);
   Score razored(Score eval, Score alpha, Score beta, int ply);
@@ -207,9 +212,13 @@ class Worker {
     bool proven;
   };
   /// Elsewhere than where a game is solved it has not been shown to pay, and a repetition is no matter of the table.
-  bool looks_ahead(Depth depth) const {
-    return !HasRepetition<P> && options_.driver == Driver::kSolve && options_.transpositions && selective() &&
-           depth >= 4 * kPly;
+  bool looks_ahead(const NodeOfGame& node) const {
+    if (HasRepetition<P> || options_.driver != Driver::kSolve || !options_.transpositions || !selective()) return false;
+    return std::min(node.depth / kPly, reach(node.alpha, node.beta, node.ply)) >= kLeastAhead;
+  }
+  /// How many plies from `ply` on can matter: a question about a win or a loss looks no further than it asks.
+  static int reach(Score alpha, Score beta, int ply) {
+    return beta - alpha == 1 && is_decisive(beta) ? kWin - std::abs(beta) - ply : kMaxPly;
   }
   std::optional<KnownReply> known_reply(std::span<const Move> moves, const NodeOfGame& node);
   Stage generate(const NodeOfGame& node, int stage, MoveList<Move>& list);
@@ -282,8 +291,8 @@ class Worker {
 
 }  // namespace deepcut
 
-#include <deepcut/worker_last.hpp>
 #include <deepcut/worker_leaf.hpp>
 #include <deepcut/worker_moves.hpp>
 #include <deepcut/worker_node.hpp>
+#include <deepcut/worker_plain.hpp>
 #include <deepcut/worker_root.hpp>

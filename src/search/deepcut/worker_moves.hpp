@@ -42,10 +42,12 @@ auto Worker<P, Policy, Evaluator, Trace>::known_reply(std::span<const Move> move
   std::array<Child, 32> children;
   const std::size_t count = std::min(moves.size(), children.size());
   const int mover = side(node.ply);
+  const int plies = reach(node.alpha, node.beta, node.ply + 1);
   for (std::size_t i = 0; i < count; ++i) {
     detail::make(position_, evaluator_, moves[i], node.ply);
-    children[i] = {table_.announce(position_), turned_from(mover, node.ply)};
+    children[i] = {table_.announce(position_, plies), turned_from(mover, node.ply)};
     detail::undo(position_, evaluator_, moves[i], node.ply);
+    if (!children[i].key.stored()) return std::nullopt;  // nor will its sisters be: the end of the game is near
   }
   for (std::size_t i = 0; i < count; ++i) {
     const auto entry = table_.look_up(children[i].key, node.ply + 1);
@@ -164,7 +166,7 @@ auto Worker<P, Policy, Evaluator, Trace>::leave_out([[maybe_unused]] const NodeO
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 bool Worker<P, Policy, Evaluator, Trace>::must_wait(const TableKey& key, Move move, Depth depth, int index) const {
   return busy_ != nullptr && index > 0 && depth >= kLeastShared &&
-         busy_->contains(BusyMoves::hash(key.key, pack(move)));
+         busy_->contains(BusyMoves::hash(key.hash(), pack(move)));
 }
 
 }  // namespace deepcut

@@ -136,7 +136,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   }
 
   // 9. Without a table move a deep search begins badly ordered: a ply less now brings one for the next iteration.
-  if (key.stored && selective() && reduces_ && options_.unguided && !table_move && !excluded && depth >= 5 * kPly) {
+  if (key.stored() && selective() && reduces_ && options_.unguided && !table_move && !excluded && depth >= 5 * kPly) {
     depth -= kPly;
     node.depth = depth;
   }
@@ -174,7 +174,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     MoveList<Move> list(moves_);
     const Stage state = generate(node, stage, list);
     list.close();
-    if (!kPv && key.stored && looks_ahead(depth)) {
+    if (!kPv && key.stored() && looks_ahead(node)) {
       if (const auto known = known_reply({list.begin(), list.end()}, node)) {
         trace_.cutoff(ply, known->move, depth, alpha, beta, known->value, CutoffCause::kTable);
         if (!known->proven) ++heuristic_;
@@ -201,7 +201,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
                                                    ranks.empty() ? nullptr : ranks.begin());
       const bool waited = !scores.empty() && is_deferred(scores[i]);
       const int place = waited ? deferred_place(scores[i]) : searched + waiting;
-      if (busy_ != nullptr && key.stored && !scores.empty() && !waited && must_wait(key, move, depth, searched)) {
+      if (busy_ != nullptr && key.stored() && !scores.empty() && !waited && must_wait(key, move, depth, searched)) {
         scores[i] = deferred(place);
         ++waiting;
         continue;
@@ -221,8 +221,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         done = true;
         break;
       }
-      const bool busy = busy_ != nullptr && key.stored && searched > 0 && depth >= kLeastShared;
-      const std::uint64_t busy_hash = busy ? BusyMoves::hash(key.key, pack(move)) : 0;
+      const bool busy = busy_ != nullptr && key.stored() && searched > 0 && depth >= kLeastShared;
+      const std::uint64_t busy_hash = busy ? BusyMoves::hash(key.hash(), pack(move)) : 0;
       if (busy) busy_->add(busy_hash);
       const Depth extension = has_table_move && i == 1 ? table_move_extension : 0;
       const Score value = search_move<kPv>(move, place, node, alpha, extension);
@@ -319,7 +319,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   detail::make(position_, evaluator_, move, ply);
   const bool turned = turned_from(mover, ply);
   const bool child_cut = turned ? !node.cut : node.cut;
-  const TableKey key = depth > 0 || judges() ? table_.announce(position_) : TableKey{};
+  const TableKey key =
+      depth > 0 || judges() ? table_.announce(position_, reach(alpha, node.beta, ply + 1)) : TableKey{};
   Score value = 0;
   if (index == 0) {
     value = search_child<kPv>(alpha, node.beta, depth, ply, move, turned, child_cut, false, key);
@@ -346,8 +347,11 @@ Score Worker<P, Policy, Evaluator, Trace>::search_child(Score alpha, Score beta,
                                                         bool turned, bool cut, bool scout, const TableKey& key) {
   trace_.enter(ply + 1, move, depth, alpha, beta, turned, scout);
   const auto search_it = [&](Score low, Score high) {
-    if constexpr (!kPv && kHasLastPlies) {
-      if (is_among_last(depth, key)) return search_last(low, depth, ply + 1);
+    if constexpr (!kPv && kHasPlainNodes) {
+      if (is_plain(depth, key)) {
+        return key.stored() ? search_plain<true>(low, depth, ply + 1, key)
+                            : search_plain<false>(low, depth, ply + 1, key);
+      }
     }
     return search<kPv>(low, high, depth, ply + 1, cut, key);
   };
@@ -366,7 +370,8 @@ Score Worker<P, Policy, Evaluator, Trace>::null_move([[maybe_unused]] Score beta
     if constexpr (requires { evaluator_.passed(position_, ply); }) evaluator_.passed(position_, ply + 1);
     const Depth shallower = depth - 3 * kPly - depth / 4;
     trace_.enter(ply + 1, std::nullopt, shallower, beta - 1, beta, true, true);
-    const Score value = -search<false>(-beta, -beta + 1, shallower, ply + 1, false, table_.announce(position_));
+    const TableKey key = table_.announce(position_, kMaxPly);
+    const Score value = -search<false>(-beta, -beta + 1, shallower, ply + 1, false, key);
     trace_.leave(ply + 1, std::nullopt, shallower, beta - 1, beta, true, value);
     position_.undo_null();
     // A win after passing proves nothing: the pass was not a legal move.

@@ -101,14 +101,14 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(told), root_moves_.end(), TookMoreNodes{});
   }
   Score best = -kInfinity;
-  const TableKey key = busy_ != nullptr && selective() ? table_.announce(position_) : TableKey{};
+  const TableKey key = busy_ != nullptr && selective() ? table_.announce(position_, kMaxPly) : TableKey{};
   std::vector<int> waiting;  // the places of moves at which another thread was; they are at the end of the list
   for (std::size_t next = first; next < root_moves_.size();) {
     const Move move = root_moves_[next].move;
     const std::size_t waits_from = root_moves_.size() - waiting.size();
     const bool waited = next >= waits_from;
     const int number = waited ? waiting[next - waits_from] : static_cast<int>(next - first + waiting.size());
-    if (!waited && next >= told && key.stored && must_wait(key, move, depth, static_cast<int>(next - first))) {
+    if (!waited && next >= told && key.stored() && must_wait(key, move, depth, static_cast<int>(next - first))) {
       const auto busy = root_moves_.begin() + static_cast<std::ptrdiff_t>(next);
       std::rotate(busy, busy + 1, root_moves_.end());
       waiting.push_back(number);
@@ -118,8 +118,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
     NodeOfGame node{0, depth, alpha, beta, open, !open, {}, std::nullopt, static_evals_[0]};
     node.learnt = learnt(0)(move);
     const std::uint64_t nodes_before = pacer_.nodes();
-    const bool shares = key.stored && number > 0;
-    const std::uint64_t note = shares ? BusyMoves::hash(key.key, pack(move)) : 0;
+    const bool shares = key.stored() && number > 0;
+    const std::uint64_t note = shares ? BusyMoves::hash(key.hash(), pack(move)) : 0;
     if (shares) busy_->add(note);
     Score value = open ? search_move<true>(move, number, node, alpha) : search_move<false>(move, number, node, alpha);
     if (shares) busy_->remove(note);

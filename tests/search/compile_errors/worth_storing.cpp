@@ -2,7 +2,7 @@
 #include "pile.hpp"
 
 struct Wrong : Pile {
-  int worth_storing() const { return 1; }
+  int worth_storing(int /*plies*/) const { return 1; }
 };
 
 template struct deepcut::CheckAbilities<Wrong>;
