@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -16,6 +15,7 @@
 
 #include <deepcut/evaluator.hpp>
 #include <deepcut/policy.hpp>
+#include <deepcut/portable/standard.hpp>
 #include <deepcut/position.hpp>
 
 #include "engine/any_position.hpp"
@@ -268,7 +268,7 @@ class PositionAdapter final : public HoldsPosition<typename R::Position> {
       return std::nullopt;
     }
   }
-  std::optional<std::uint64_t> perft(int depth, const std::stop_token& stop,
+  std::optional<std::uint64_t> perft(int depth, const StopToken& stop,
                                      std::atomic<std::uint64_t>& leaves) const override {
     return Perft<P>(position_, stop, leaves).count(depth);
   }

@@ -7,12 +7,12 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <deepcut/limits.hpp>
+#include <deepcut/portable/standard.hpp>
 #include <deepcut/value.hpp>
 
 #include "engine/options.hpp"
@@ -71,7 +71,7 @@ class AnyPosition {
   virtual std::optional<games::Outlook> outlook() const = 0;
 
   /// How many positions there are after exactly `depth` plies; nothing if stopped. `leaves` grows meanwhile.
-  virtual std::optional<std::uint64_t> perft(int depth, const std::stop_token& stop,
+  virtual std::optional<std::uint64_t> perft(int depth, const StopToken& stop,
                                              std::atomic<std::uint64_t>& leaves) const = 0;
   /// A command of the game's own, which must exist.
   virtual std::string command(const std::string& name, const std::vector<std::string>& words) const = 0;

@@ -208,8 +208,7 @@ std::string Engine::command(const std::string& name, const std::vector<std::stri
   return position().command(name, words);
 }
 
-std::optional<std::uint64_t> Engine::perft(int depth, const std::stop_token& stop,
-                                           std::atomic<std::uint64_t>& leaves) const {
+std::optional<std::uint64_t> Engine::perft(int depth, const StopToken& stop, std::atomic<std::uint64_t>& leaves) const {
   if (depth < 0 || depth > kMaxDepth)
     throw Error(fmt::format("Depth {} is not possible: expected 0 to {}.", depth, kMaxDepth));
   return position().perft(depth, stop, leaves);
@@ -270,7 +269,7 @@ void Engine::prepare_search(const Plan& plan) {
   try {
     search_ = position().make_search(plan.search, plan.options);
   } catch (const std::bad_alloc&) {
-    throw Error("There is not enough memory for this search: try a smaller hash.");
+    throw OutOfMemory("There is not enough memory for this search: try a smaller hash.");
   } catch (const std::system_error& problem) {
     throw Error(fmt::format("This search cannot be started: {}.", problem.what()));
   } catch (const std::invalid_argument& problem) {
@@ -314,7 +313,7 @@ Engine::Thinking Engine::begin(const GoRequest& request) {
   if (static_cast<int>(random_() % 100) < planned.random_percent) thinking.dice = random_();
   {
     const std::lock_guard lock(mutex_);
-    stop_ = std::stop_source();
+    stop_ = StopSource();
     thinking.limits.stop = stop_.get_token();
     report_ = {};
     failure_.clear();
@@ -388,12 +387,12 @@ void Engine::think_aloud(const Thinking& thinking) {
   }
 }
 
-SearchReport Engine::run(const GoRequest& request, const OnReport& on_progress, const std::stop_token& stop) {
+SearchReport Engine::run(const GoRequest& request, const OnReport& on_progress, const StopToken& stop) {
   const Thinking thinking = begin(request);
   SearchReport report;
   std::string failure;
   {
-    const std::stop_callback stopped(stop, [this] { this->stop(); });
+    const StopCallback<std::function<void()>> stopped(stop, [this] { this->stop(); });
     failure = failure_of([&] { report = find_move(thinking, on_progress); });
   }
   end(report, failure);

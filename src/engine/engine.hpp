@@ -23,11 +23,12 @@
 #include <mutex>
 #include <optional>
 #include <random>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
+
+#include <deepcut/portable/standard.hpp>
 
 #include "engine/any_position.hpp"
 #include "engine/error.hpp"
@@ -39,6 +40,12 @@
 #include "engine/searches/report.hpp"
 
 namespace deepcut {
+
+/// A search does not fit; with a smaller table it might.
+class OutOfMemory : public Error {
+ public:
+  using Error::Error;
+};
 
 class Engine {
  public:
@@ -79,7 +86,7 @@ class Engine {
   Json state_json() const;
   /// A command that the game brings; see RegisteredRules::commands.
   std::string command(const std::string& name, const std::vector<std::string>& words) const;
-  std::optional<std::uint64_t> perft(int depth, const std::stop_token& stop, std::atomic<std::uint64_t>& leaves) const;
+  std::optional<std::uint64_t> perft(int depth, const StopToken& stop, std::atomic<std::uint64_t>& leaves) const;
 
   // Thinking. What a search has learnt is kept for the next one until a new game.
   /// Also for levels that play at random now and then.
@@ -104,7 +111,7 @@ class Engine {
   SearchReport think(const GoRequest& request);
   /// The same on the calling thread, which hears what the search finds; stop() and the token end it. The callbacks
   /// above are not called. Throws if it failed.
-  SearchReport run(const GoRequest& request, const OnReport& on_progress = {}, const std::stop_token& stop = {});
+  SearchReport run(const GoRequest& request, const OnReport& on_progress = {}, const StopToken& stop = {});
   std::uint64_t nodes_so_far() const;
 
  private:
@@ -140,7 +147,7 @@ class Engine {
   OnError on_error_;
   mutable std::mutex mutex_;  ///< guards stop_ and what the thread leaves behind
   std::condition_variable done_;
-  std::stop_source stop_;
+  StopSource stop_;
   std::atomic<bool> thinking_ = false;
   SearchReport report_;
   std::string failure_;

@@ -4,10 +4,10 @@
 #include <atomic>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <utility>
 
 #include <deepcut/move_list.hpp>
+#include <deepcut/portable/standard.hpp>
 #include <deepcut/position.hpp>
 
 namespace deepcut {
@@ -18,7 +18,7 @@ template <Position P>
 class Perft {
  public:
   /// `leaves` shows from another thread how far the count is.
-  Perft(P position, std::stop_token stop, std::atomic<std::uint64_t>& leaves)
+  Perft(P position, StopToken stop, std::atomic<std::uint64_t>& leaves)
       : position_(std::move(position)), stop_(std::move(stop)), leaves_(leaves) {}
 
   /// Nothing if it was stopped.
@@ -59,7 +59,7 @@ class Perft {
   }
 
   InPlace<P> position_;
-  std::stop_token stop_;
+  StopToken stop_;
   std::atomic<std::uint64_t>& leaves_;
   std::uint64_t pending_ = 0;  ///< leaves not yet shown
   unsigned visits_ = 0;

@@ -48,7 +48,7 @@ std::vector<std::string> devices_on(const Engine& engine, const TraceRequest& re
   return devices;
 }
 
-Limits limits_of(const TraceRequest& request, const std::stop_token& stop) {
+Limits limits_of(const TraceRequest& request, const StopToken& stop) {
   constexpr std::uint64_t kUsualNodes = 1'000'000;
   Limits limits = request.limits.library_limits();
   if (!request.limits.any()) limits.nodes = kUsualNodes;
@@ -170,7 +170,7 @@ Json counts_json(const TraceCounts& counts) {
 
 }  // namespace
 
-SearchTrace::SearchTrace(const Engine& engine, const TraceRequest& request, const std::stop_token& stop,
+SearchTrace::SearchTrace(const Engine& engine, const TraceRequest& request, const StopToken& stop,
                          const OnInspection& on_progress)
     : tracer_(find_tracer(engine.game().info.name, engine.rules().name)), search_(request.search) {
   require_unfinished(engine);
@@ -312,7 +312,7 @@ Json SearchTrace::node(std::int64_t wanted) const {
   return json;
 }
 
-Json device_savings(const Engine& engine, const TraceRequest& request, const std::stop_token& stop,
+Json device_savings(const Engine& engine, const TraceRequest& request, const StopToken& stop,
                     const OnInspection& on_progress) {
   require_unfinished(engine);
   if (!request.limits.depth) throw Error("A comparison of devices needs a depth.");

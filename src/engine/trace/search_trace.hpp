@@ -11,9 +11,10 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <vector>
+
+#include <deepcut/portable/standard.hpp>
 
 #include "engine/engine.hpp"
 #include "engine/json.hpp"
@@ -43,7 +44,7 @@ using OnInspection = std::function<void(const InspectionProgress&)>;
 class SearchTrace {
  public:
   /// Searches the engine's position, which stays as it is. Throws Error.
-  SearchTrace(const Engine& engine, const TraceRequest& request, const std::stop_token& stop = {},
+  SearchTrace(const Engine& engine, const TraceRequest& request, const StopToken& stop = {},
               const OnInspection& on_progress = {});
 
   const SearchReport& report() const { return report_; }
@@ -69,7 +70,7 @@ class SearchTrace {
 
 /// What each device saves: the same search to the same depth without it, by the plain engine. The request must have a
 /// depth. Throws Error.
-Json device_savings(const Engine& engine, const TraceRequest& request, const std::stop_token& stop = {},
+Json device_savings(const Engine& engine, const TraceRequest& request, const StopToken& stop = {},
                     const OnInspection& on_progress = {});
 
 }  // namespace deepcut

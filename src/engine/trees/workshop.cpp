@@ -65,13 +65,13 @@ tree::Order order_named(const std::string& name) {
   throw Error(fmt::format("There is no order {}: expected given, best or worst.", quote(name)));
 }
 
-tree::RunOptions options_of(const Json& request, const std::stop_token& stop) {
+tree::RunOptions options_of(const Json& request, const StopToken& stop) {
   tree::RunOptions options = run_options(request);
   options.stop = stop;
   return options;
 }
 
-Json run_tree(const Json& request, const std::stop_token& stop) {
+Json run_tree(const Json& request, const StopToken& stop) {
   const TreePointer tree = tree_field(request);
   const RunDetail detail{.nodes = flag_field(request, "nodes", true), .steps = flag_field(request, "steps", true)};
   Json json = to_json(*tree, tree::run(tree, options_of(request, stop)), detail);
@@ -84,7 +84,7 @@ Json check_node(const Json& request) {
   return to_json(*tree, check_with_infinities(*tree, node_named(*tree, text_field(request, "node", "root"))));
 }
 
-Json grade_answer(const Json& request, const std::stop_token& stop) {
+Json grade_answer(const Json& request, const StopToken& stop) {
   const TreePointer tree = tree_field(request);
   const auto marked = request.find("marked");
   if (marked == request.end() || !marked->is_array()) throw Error("Field marked: expected a list of nodes.");
@@ -123,7 +123,7 @@ Json make_random(const Json& request) {
   }
 }
 
-Json draw(const Json& request, const std::stop_token& stop) {
+Json draw(const Json& request, const StopToken& stop) {
   const TreePointer tree = tree_field(request);
   const std::string format = text_field(request, "format", "svg");
   tree::Run run;
@@ -190,7 +190,7 @@ tree::RunOptions run_options(const Json& fields) {
   return options;
 }
 
-Json compare_orders(const TreePointer& tree, const std::stop_token& stop, std::uint64_t max_visits) {
+Json compare_orders(const TreePointer& tree, const StopToken& stop, std::uint64_t max_visits) {
   Json json{{"orders", Json::array()}};
   const auto shape = tree->uniform();
   json["leaves"] = tree->leaf_count();
@@ -213,7 +213,7 @@ Json compare_orders(const TreePointer& tree, const std::stop_token& stop, std::u
   return json;
 }
 
-Json workshop(const Json& request, const std::stop_token& stop) {
+Json workshop(const Json& request, const StopToken& stop) {
   if (!request.is_object()) throw Error("Expected an object with the field action.");
   const std::string action = text_field(request, "action", "run");
   if (action == "run") return run_tree(request, stop);

@@ -4,8 +4,9 @@
 
 #include <cstddef>
 #include <memory>
-#include <stop_token>
 #include <string_view>
+
+#include <deepcut/portable/standard.hpp>
 
 #include "engine/json.hpp"
 #include "games/tree/analysis.hpp"
@@ -30,11 +31,11 @@ Json to_json(const tree::Tree& tree, const tree::Run& run, const RunDetail& deta
 Json to_json(const tree::Tree& tree, const tree::InfinityCheck& check);
 Json to_json(const tree::Tree& tree, const tree::Run& run, const tree::Grade& grade);
 /// How many leaves and nodes alpha-beta visits with the children as given, best first and worst first.
-Json compare_orders(const std::shared_ptr<const tree::Tree>& tree, const std::stop_token& stop = {},
+Json compare_orders(const std::shared_ptr<const tree::Tree>& tree, const StopToken& stop = {},
                     std::uint64_t max_visits = tree::RunOptions{}.max_visits);
 
 /// One question and its answer, by the field `action`: run, check, orders, grade, reorder, random, draw or algorithms.
 /// Throws Error; nothing is kept between calls.
-Json workshop(const Json& request, const std::stop_token& stop = {});
+Json workshop(const Json& request, const StopToken& stop = {});
 
 }  // namespace deepcut

@@ -14,7 +14,7 @@ namespace {
 class Tally {
  public:
   /// False if it was stopped before the answer.
-  bool add(const Position& position, double weight, const std::stop_token& stop) {
+  bool add(const Position& position, double weight, const StopToken& stop) {
     const auto outcome = oracle_.outcome(position, {.stop = stop});
     if (!outcome) return false;
     const double points = (1 + *outcome) / 2.0;
@@ -43,8 +43,7 @@ class Tally {
 
 }  // namespace
 
-Fairness measure_fairness(const Parameters& parameters, std::size_t deals, std::uint64_t seed,
-                          const std::stop_token& stop) {
+Fairness measure_fairness(const Parameters& parameters, std::size_t deals, std::uint64_t seed, const StopToken& stop) {
   Tally tally;
   const std::vector<DealClass> classes = deal_classes(parameters);
   if (classes.size() <= deals) {

@@ -3,9 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <stop_token>
 #include <utility>
 #include <vector>
+
+#include <deepcut/portable/standard.hpp>
 
 #include "games/rps/deal.hpp"
 #include "games/rps/reports/report_card.hpp"
@@ -21,8 +22,7 @@ struct Fairness {
 };
 
 /// Samples so many deals of a game, or takes all of them where there are not more. Fewer if stopped.
-Fairness measure_fairness(const Parameters& parameters, std::size_t deals, std::uint64_t seed,
-                          const std::stop_token& stop);
+Fairness measure_fairness(const Parameters& parameters, std::size_t deals, std::uint64_t seed, const StopToken& stop);
 
 /// The combinations that make a game, in the order given.
 std::vector<Parameters> combinations(const std::vector<int>& decks, const std::vector<int>& hands,

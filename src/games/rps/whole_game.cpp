@@ -6,6 +6,8 @@
 #include <thread>
 #include <utility>
 
+#include <deepcut/portable/standard.hpp>
+
 namespace deepcut::rps {
 
 namespace {
@@ -19,7 +21,7 @@ void count_seatings(GameFigures& figures, double probability, int margin, int ex
 
 }  // namespace
 
-std::vector<SolvedClass> solve_classes(const Parameters& parameters, int threads, const std::stop_token& stop,
+std::vector<SolvedClass> solve_classes(const Parameters& parameters, int threads, const StopToken& stop,
                                        const OnDeal& on_deal) {
   const std::vector<DealClass> classes = deal_classes(parameters);
   std::vector<std::optional<SolvedClass>> results(classes.size());
@@ -34,7 +36,7 @@ std::vector<SolvedClass> solve_classes(const Parameters& parameters, int threads
     }
   };
   {
-    std::vector<std::jthread> helpers;
+    std::vector<JoiningThread> helpers;
     for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
     work();
   }

@@ -6,8 +6,9 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <stop_token>
 #include <vector>
+
+#include <deepcut/portable/standard.hpp>
 
 #include "games/rps/deal.hpp"
 #include "games/rps/whole_deal.hpp"
@@ -40,7 +41,7 @@ using OnDeal = std::function<void(std::size_t done, std::size_t of)>;
 
 /// All classes of deals, on so many threads; fewer of them if it was stopped. `on_deal` is called from any thread, one
 /// at a time.
-std::vector<SolvedClass> solve_classes(const Parameters& parameters, int threads, const std::stop_token& stop,
+std::vector<SolvedClass> solve_classes(const Parameters& parameters, int threads, const StopToken& stop,
                                        const OnDeal& on_deal);
 
 GameFigures figures(const std::vector<SolvedClass>& solved);

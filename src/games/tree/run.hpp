@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <deepcut/portable/standard.hpp>
 #include <deepcut/trace.hpp>
 #include <deepcut/value.hpp>
 
@@ -50,7 +50,7 @@ struct RunOptions {
 
   std::size_t max_steps = 100'000;        ///< kept; the rest is only counted
   std::uint64_t max_visits = 50'000'000;  ///< a graph can have more ways through it than anybody can walk
-  std::stop_token stop{};
+  StopToken stop{};
 };
 
 /// A bound that no node has set yet is empty.

@@ -11,9 +11,9 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
-#include <stop_token>
 #include <vector>
 
+#include <deepcut/portable/standard.hpp>
 #include <deepcut/value.hpp>
 
 namespace deepcut {
@@ -63,7 +63,7 @@ struct Limits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  ///< positions visited
   std::optional<Milliseconds> move_time{};                          ///< for this move
   std::optional<MatchClock> clock{};                                ///< for the game
-  std::stop_token stop{};                                           ///< from another thread
+  StopToken stop{};                                                 ///< from another thread
   /// Called at every node of an unfinished game; true: evaluate here and go no deeper.
   std::function<bool(const NodeView&)> cutoff{};
   std::optional<Window> window{};  ///< Search and AlphaBeta: a value outside it is reported as a bound
@@ -307,7 +307,7 @@ class Pacer {
   std::int64_t last_interval_ = kFirstInterval;
   bool stopped_ = false;
   StopReason reason_ = StopReason::kDepth;
-  std::stop_token stop_;
+  StopToken stop_;
   std::optional<SteadyTime> hard_;
   std::uint64_t node_limit_ = kNoLimit;
   SteadyTime last_poll_;

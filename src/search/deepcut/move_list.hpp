@@ -2,13 +2,14 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <type_traits>
 #include <vector>
+
+#include <deepcut/portable/standard.hpp>
 
 namespace deepcut {
 
@@ -23,16 +24,16 @@ concept PackedMove = std::is_trivially_copyable_v<M> && std::has_unique_object_r
 
 template <PackedMove M>
 constexpr std::uint32_t pack(M move) {
-  if constexpr (sizeof(M) == 1) return std::bit_cast<std::uint8_t>(move);
-  if constexpr (sizeof(M) == 2) return std::bit_cast<std::uint16_t>(move);
-  if constexpr (sizeof(M) == 4) return std::bit_cast<std::uint32_t>(move);
+  if constexpr (sizeof(M) == 1) return bit_cast<std::uint8_t>(move);
+  if constexpr (sizeof(M) == 2) return bit_cast<std::uint16_t>(move);
+  if constexpr (sizeof(M) == 4) return bit_cast<std::uint32_t>(move);
 }
 
 template <PackedMove M>
 constexpr M unpack(std::uint32_t bits) {
-  if constexpr (sizeof(M) == 1) return std::bit_cast<M>(static_cast<std::uint8_t>(bits));
-  if constexpr (sizeof(M) == 2) return std::bit_cast<M>(static_cast<std::uint16_t>(bits));
-  if constexpr (sizeof(M) == 4) return std::bit_cast<M>(bits);
+  if constexpr (sizeof(M) == 1) return bit_cast<M>(static_cast<std::uint8_t>(bits));
+  if constexpr (sizeof(M) == 2) return bit_cast<M>(static_cast<std::uint16_t>(bits));
+  if constexpr (sizeof(M) == 4) return bit_cast<M>(bits);
 }
 
 /// Memory for the move lists of one search: a list begins where the one of the node above ends. It grows by
@@ -74,7 +75,7 @@ class MoveStack {
     return {block.moves.get(), block.moves.get() + count, block.moves.get() + block.capacity};
   }
   void add_block(std::size_t capacity) {
-    blocks_.push_back({std::make_unique_for_overwrite<M[]>(capacity), capacity});
+    blocks_.push_back({make_unique_for_overwrite<M[]>(capacity), capacity});
     if (blocks_.size() == 1) {
       top_ = blocks_[0].moves.get();
       limit_ = top_ + capacity;

@@ -26,6 +26,7 @@
 #include <deepcut/limits.hpp>
 #include <deepcut/options.hpp>
 #include <deepcut/policy.hpp>
+#include <deepcut/portable/standard.hpp>
 #include <deepcut/position.hpp>
 #include <deepcut/questions.hpp>
 #include <deepcut/report.hpp>
@@ -155,7 +156,7 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::go(const P& root, const Limit
   for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i]->begin(root, choice, limits, deadlines, control_, i);
   std::vector<std::exception_ptr> failures(workers_.size());
   {
-    std::vector<std::jthread> helpers;
+    std::vector<JoiningThread> helpers;
     const HaltAtEnd halt(control_);
     for (std::size_t i = 1; i < workers_.size(); ++i) {
       helpers.emplace_back([&, i] {

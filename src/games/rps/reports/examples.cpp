@@ -62,7 +62,7 @@ const char* to_string(Split split) {
   return "";
 }
 
-void make_examples(const Parameters& parameters, std::size_t count, std::uint64_t seed, const std::stop_token& stop,
+void make_examples(const Parameters& parameters, std::size_t count, std::uint64_t seed, const StopToken& stop,
                    const OnExample& on_example) {
   constexpr int kAttempts = 10'000;  // games in a row without a new position
   check(parameters);

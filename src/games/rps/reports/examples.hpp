@@ -4,8 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
+
+#include <deepcut/portable/standard.hpp>
 
 #include "games/rps/deal.hpp"
 
@@ -20,7 +21,7 @@ using OnExample = std::function<void(Split split, const std::string& line)>;
 /// So many positions, no two of them symmetric, of every ply of the game; of ten, eight are for training and one each
 /// for validation and test. Ends early if stopped. The seed decides all of it. Throws std::invalid_argument if the
 /// game has not as many.
-void make_examples(const Parameters& parameters, std::size_t count, std::uint64_t seed, const std::stop_token& stop,
+void make_examples(const Parameters& parameters, std::size_t count, std::uint64_t seed, const StopToken& stop,
                    const OnExample& on_example);
 
 }  // namespace deepcut::rps

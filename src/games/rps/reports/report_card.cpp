@@ -109,7 +109,7 @@ Measured Mean::measured() const {
   return {mean, mean - half, mean + half};
 }
 
-ReportCard examine(const Suite& suite, const std::string& name, const Agent& agent, const std::stop_token& stop,
+ReportCard examine(const Suite& suite, const std::string& name, const Agent& agent, const StopToken& stop,
                    const OnPosition& on_position) {
   ReportCard card;
   card.agent = name;

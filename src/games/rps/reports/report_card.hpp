@@ -5,11 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
+
+#include <deepcut/portable/standard.hpp>
 
 #include "games/rps/reports/suite.hpp"
 
@@ -67,7 +68,7 @@ struct Answer {
 using Agent = std::function<Answer(const SuitePosition&)>;
 
 /// Asks about every position; of fewer if stopped.
-ReportCard examine(const Suite& suite, const std::string& name, const Agent& agent, const std::stop_token& stop,
+ReportCard examine(const Suite& suite, const std::string& name, const Agent& agent, const StopToken& stop,
                    const OnPosition& on_position);
 
 nlohmann::ordered_json to_json(const ReportCard& card);

@@ -60,7 +60,7 @@ std::optional<SuitePosition> draw_position(const Parameters& parameters, Dice& d
 }
 
 /// The oracle's opinion of it; false if every move is as good as any other.
-bool judge(SuitePosition& drawn, const Position& position, Oracle& oracle, const std::stop_token& stop) {
+bool judge(SuitePosition& drawn, const Position& position, Oracle& oracle, const StopToken& stop) {
   const auto ranking = oracle.rank(position, {.stop = stop});
   if (!ranking || best_count(*ranking) == ranking->moves.size()) return false;
   drawn.margin = ranking->margin;
@@ -146,7 +146,7 @@ int difficulty_of(const Position& position, const Ranking& ranking) {
   return difficulty;
 }
 
-Suite mine_suite(const Parameters& parameters, std::size_t per_phase, std::uint64_t seed, const std::stop_token& stop,
+Suite mine_suite(const Parameters& parameters, std::size_t per_phase, std::uint64_t seed, const StopToken& stop,
                  const OnPosition& on_position) {
   constexpr int kAttempts = 10'000;  // in a row without a new position
   check(parameters);

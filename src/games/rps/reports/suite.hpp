@@ -5,11 +5,12 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
+
+#include <deepcut/portable/standard.hpp>
 
 #include "games/rps/deal.hpp"
 #include "games/rps/oracle.hpp"
@@ -59,7 +60,7 @@ using OnPosition = std::function<void(std::size_t done)>;
 
 /// So many positions of each phase, all different up to symmetry; fewer if stopped. The seed decides all of it.
 /// Boards must be small enough for the oracle. Throws std::invalid_argument if the game has not as many.
-Suite mine_suite(const Parameters& parameters, std::size_t per_phase, std::uint64_t seed, const std::stop_token& stop,
+Suite mine_suite(const Parameters& parameters, std::size_t per_phase, std::uint64_t seed, const StopToken& stop,
                  const OnPosition& on_position);
 
 Theme theme_of(const Position& position, const Ranking& ranking);
