@@ -15,16 +15,18 @@
 
 #include <nlohmann/json.hpp>
 
+#include "api/session.hpp"
 #include "engine/error.hpp"
-#include "server/api/session.hpp"
 #include "server/guests/gomoku_page_messages.hpp"
+#include "server/metrics.hpp"
+#include "server/searches/search_pool.hpp"
 #include "store/game_store.hpp"
 
 namespace {
 
 using namespace deepcut;
 
-class CountingAudience final : public server::Audience {
+class CountingAudience final : public api::Audience {
  public:
   void send(std::string text) override {
     const Json message = Json::parse(text, nullptr, false);
@@ -65,8 +67,8 @@ class Posts {
 };
 
 struct FuzzRoom {
-  server::ServiceLimits limits = [] {
-    server::ServiceLimits small;
+  api::ServiceLimits limits = [] {
+    api::ServiceLimits small;
     small.moves = 100;
     small.hash_mb = 1;
     small.default_hash_mb = 1;
@@ -77,8 +79,8 @@ struct FuzzRoom {
   server::Metrics metrics;
   Posts posts;
   server::SearchPool pool{registry(), limits, 2};  // one place is for what is quick
-  server::Desk desk{registry(), store,  pool,
-                    metrics,    limits, [this](std::function<void()> work) { posts.add(std::move(work)); }};
+  api::Desk desk{registry(), store,  pool,
+                 metrics,    limits, [this](std::function<void()> work) { posts.add(std::move(work)); }};
 };
 
 void say_to_page(std::string_view line) {
@@ -94,7 +96,7 @@ void say_to_page(std::string_view line) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static FuzzRoom room;
   const auto audience = std::make_shared<CountingAudience>();
-  const auto session = std::make_shared<server::Session>(room.desk, audience);
+  const auto session = std::make_shared<api::Session>(room.desk, audience);
   std::string_view text(reinterpret_cast<const char*>(data), size);
   int said = 0;
   while (!text.empty() && said < 8) {

@@ -4,12 +4,12 @@
 #include <map>
 #include <string>
 
-#include "server/api/conversation.hpp"
-#include "server/service_limits.hpp"
+#include "api/service_limits.hpp"
+#include "server/conversation.hpp"
 
 namespace deepcut::server {
 
 /// By the path of the WebSocket.
-std::map<std::string, Language> all_languages(const ServiceLimits& limits);
+std::map<std::string, Language> all_languages(const api::ServiceLimits& limits);
 
 }  // namespace deepcut::server

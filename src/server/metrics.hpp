@@ -6,18 +6,16 @@
 #include <cstdint>
 #include <string>
 
+#include "api/counters.hpp"
 #include "server/searches/search_pool.hpp"
 
 namespace deepcut::server {
 
-struct Metrics {
+struct Metrics : api::Counters {
   std::chrono::steady_clock::time_point started = std::chrono::steady_clock::now();
-  std::atomic<std::int64_t> connections = 0;  ///< open TCP connections
-  std::atomic<std::int64_t> websockets = 0;   ///< open
-  std::atomic<std::int64_t> open_games = 0;
+  std::atomic<std::int64_t> connections = 0;           ///< open TCP connections
+  std::atomic<std::int64_t> websockets = 0;            ///< open
   std::atomic<std::uint64_t> requests = 0;             ///< HTTP
-  std::atomic<std::uint64_t> messages = 0;             ///< received over WebSockets
-  std::atomic<std::uint64_t> errors = 0;               ///< answers of type error
   std::atomic<std::uint64_t> forbidden = 0;            ///< for their origin or host
   std::atomic<std::uint64_t> refused_connections = 0;  ///< too many, of all or of one address
   std::atomic<std::uint64_t> dropped_progress = 0;

@@ -14,9 +14,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "api/desk.hpp"
+#include "api/wall_clock.hpp"
 #include "engine/version.hpp"
-#include "server/api/desk.hpp"
-#include "server/api/wall_clock.hpp"
 #include "server/languages.hpp"
 #include "server/net/connections.hpp"
 #include "server/net/http_answers.hpp"
@@ -41,7 +41,7 @@ int usual_search_threads() {
   return std::max(kLeast, 2 * static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-ServiceLimits with_threads(ServiceLimits limits) {
+api::ServiceLimits with_threads(api::ServiceLimits limits) {
   limits.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   return limits;
 }
@@ -64,8 +64,8 @@ struct Server::Parts {
                 {[this] { return health(); }, [this] { return metrics_text(); }, games_text(), options.matches}),
         connections{*network, desk_thread, desk, answers, metrics, limits, all_languages(limits)},
         listener(std::make_unique<Listener>(connections, options.address, options.port)) {
-    store.remove_empty(seconds_now() - kKeepEmptyGames);
-    store.forget_deleted(seconds_now() - kKeepDeletedGames);
+    store.remove_empty(api::seconds_now() - kKeepEmptyGames);
+    store.forget_deleted(api::seconds_now() - kKeepDeletedGames);
   }
   ~Parts() {
     listener.reset();
@@ -89,7 +89,7 @@ struct Server::Parts {
   std::string metrics_text() const { return prometheus_text(metrics, pool->figures()); }
   std::string games_text() const { return desk.games_list().dump() + "\n"; }
 
-  const ServiceLimits limits;
+  const api::ServiceLimits limits;
   const int search_threads;
   Metrics metrics;
   store::GameStore store;
@@ -98,7 +98,7 @@ struct Server::Parts {
   asio::io_context desk_thread{1};
   std::unique_ptr<asio::io_context> network = std::make_unique<asio::io_context>(1);
   std::unique_ptr<SearchPool> pool;
-  Desk desk;
+  api::Desk desk;
   const HttpAnswers answers;
   Connections connections;
   std::unique_ptr<Listener> listener;

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "api/service_limits.hpp"
 #include "engine/registry.hpp"
-#include "server/service_limits.hpp"
 
 namespace deepcut::server {
 
@@ -26,7 +26,7 @@ struct ServerOptions {
   /// JSON about a match by its name, or about all of them without one; nothing if there is no such match. Called on
   /// the network's thread, so it must not take long. Absent: there are no matches here.
   std::function<std::optional<std::string>(const std::string& name)> matches{};
-  ServiceLimits limits{};
+  api::ServiceLimits limits{};
 };
 
 class Server {

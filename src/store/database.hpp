@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/error.hpp"
+#include "store/shelf.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -14,12 +14,6 @@ struct sqlite3_stmt;
 namespace deepcut::store {
 
 class Statement;
-
-/// The disk does not do its part: nobody's mistake who asked for something.
-class DiskError : public Error {
- public:
-  using Error::Error;
-};
 
 /// One connection; belongs to one thread at a time. Throws DiskError with SQLite's reason.
 class Database {

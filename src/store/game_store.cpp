@@ -128,11 +128,6 @@ int finished_code(std::optional<bool> finished) {
 
 }  // namespace
 
-bool goes_on_from(const std::vector<Mark>& after, std::string_view writer, std::int64_t sequence) {
-  return std::any_of(after.begin(), after.end(),
-                     [&](const Mark& mark) { return mark.writer == writer && mark.sequence >= sequence; });
-}
-
 Database GameStore::open(const std::string& file) {
   Database database(file);
   std::int64_t version = 0;

@@ -65,7 +65,7 @@ TEST(ServerFairness, ManyConnectionsOfOneAddressCountTogether) {
 }
 
 TEST(ServerFairness, LongSearchesLeaveTheirPlacesToOthers) {
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   limits.least_stay = 200ms;
   Room room(limits, 2);
   Client greedy(room);
@@ -78,7 +78,7 @@ TEST(ServerFairness, LongSearchesLeaveTheirPlacesToOthers) {
 }
 
 TEST(ServerFairness, TablesShrinkInsteadOfKeepingSearchesWaiting) {
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   limits.table_mb = 100;
   Room room(limits, 4);
   Client client(room);
@@ -133,7 +133,7 @@ TEST(ServerFairness, ClosedGamesLeaveNoTables) {
 }
 
 TEST(ServerFairness, AnAnswerThatIsTooLongBecomesAnError) {
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   limits.reply_bytes = 2000;
   Room room(limits);
   Client client(room);

@@ -175,7 +175,7 @@ TEST(ServerGames, TellsOthersWhoHaveTheSameGameOpen) {
 }
 
 TEST(ServerGames, KeepsToItsLimits) {
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   limits.open_games = 2;
   limits.moves = 3;
   limits.data_bytes = 100;

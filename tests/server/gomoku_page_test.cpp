@@ -12,7 +12,7 @@ namespace deepcut::testing {
 
 namespace {
 
-class Heard final : public server::Audience {
+class Heard final : public api::Audience {
  public:
   void send(std::string text) override { messages.push_back(Json::parse(text)); }
   void send_progress(int /*search_id*/, std::string /*text*/) override {}

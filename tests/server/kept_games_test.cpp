@@ -194,8 +194,8 @@ TEST_F(KeptGames, RefusalsNameTheRequestWhateverIsWrongWithIt) {
   EXPECT_EQ(client.say(R"({"id":7,"type":"keep","data":)" + deep + "}")["id"], 7);
   EXPECT_EQ(client.say(R"({"type":"keep","data":)" + deep + R"(,"id":"x"})")["id"], "x");
   EXPECT_TRUE(client.say(R"({"type":"keep","data":{"id":8,"x":)" + deep + "}}")["id"].is_null());
-  EXPECT_EQ(server::find_id(R"({"id":9,"type":"keep","data":"and so o)"), 9);
-  EXPECT_TRUE(server::find_id(R"({"type":"keep","data":"and so o)").is_null());
+  EXPECT_EQ(api::find_id(R"({"id":9,"type":"keep","data":"and so o)"), 9);
+  EXPECT_TRUE(api::find_id(R"({"type":"keep","data":"and so o)").is_null());
 }
 
 TEST_F(KeptGames, OfABigTreeFit) {

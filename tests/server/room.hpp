@@ -14,11 +14,13 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "api/audience.hpp"
+#include "api/desk.hpp"
+#include "api/session.hpp"
 #include "engine/json.hpp"
-#include "server/api/audience.hpp"
-#include "server/api/desk.hpp"
-#include "server/api/session.hpp"
+#include "server/metrics.hpp"
 #include "server/schema.hpp"
+#include "server/searches/search_pool.hpp"
 #include "store/game_store.hpp"
 
 namespace deepcut::testing {
@@ -53,22 +55,22 @@ class WorkQueue {
 };
 
 struct Room {
-  explicit Room(const server::ServiceLimits& given = {}, int threads = 2, const std::string& file = ":memory:")
+  explicit Room(const api::ServiceLimits& given = {}, int threads = 2, const std::string& file = ":memory:")
       : limits(given),
         store(file),
         pool(registry(), limits, threads),
         desk(registry(), store, pool, metrics, limits, [this](std::function<void()> work) { queue.post(work); }) {}
 
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   WorkQueue queue;
   server::Metrics metrics;
   store::GameStore store;
   server::SearchPool pool;
-  server::Desk desk;
+  api::Desk desk;
 };
 
 /// Keeps what it hears; everything must conform to the schema.
-class Ear final : public server::Audience {
+class Ear final : public api::Audience {
  public:
   explicit Ear(std::string address = {}) : address_(std::move(address)) {}
   std::string address() const override { return address_; }
@@ -88,9 +90,7 @@ class Ear final : public server::Audience {
 class Client {
  public:
   explicit Client(Room& room, const std::string& address = {})
-      : room_(room),
-        ear_(std::make_shared<Ear>(address)),
-        session_(std::make_shared<server::Session>(room.desk, ear_)) {}
+      : room_(room), ear_(std::make_shared<Ear>(address)), session_(std::make_shared<api::Session>(room.desk, ear_)) {}
 
   /// The reply; requests of ours conform to the schema unless they are meant to be wrong.
   Json ask(Json request) {
@@ -138,12 +138,12 @@ class Client {
   }
   void leave() { session_->leave(); }
   const std::deque<Json>& heard() const { return ear_->heard; }
-  server::Session& session() { return *session_; }
+  api::Session& session() { return *session_; }
 
  private:
   Room& room_;
   std::shared_ptr<Ear> ear_;
-  std::shared_ptr<server::Session> session_;
+  std::shared_ptr<api::Session> session_;
   int last_id_ = 0;
 };
 

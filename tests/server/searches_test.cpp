@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/api/catalogue.hpp"
+#include "api/catalogue.hpp"
 #include "server/room.hpp"
 
 namespace deepcut::testing {
@@ -26,7 +26,7 @@ TEST(ServerSearches, GoPlaysTheMoveThatWasFound) {
 }
 
 TEST(ServerSearches, EveryLevelOfEveryGamePlays) {
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   limits.hash_mb = 1;
   Room room(limits);
   for (const RegisteredGame& game : registry().games()) {
@@ -124,7 +124,7 @@ TEST(ServerSearches, WaitForAPlaceAndEndThere) {
 }
 
 TEST(ServerSearches, WithoutLimitsLeaveTheirPlaceToThoseWhoWait) {
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   limits.least_stay = Milliseconds(1);
   Room room(limits, 1);
   Client first(room);
@@ -154,7 +154,7 @@ TEST(ServerSearches, EndWhenTheClientLeaves) {
 }
 
 TEST(ServerSearches, KeepToTheLimitsOfTheServer) {
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   limits.searches = 1;
   limits.hash_mb = 8;
   Room room(limits);
@@ -185,13 +185,13 @@ TEST(ServerSearches, RefuseWhatTheEngineDoesNotKnow) {
 
 TEST(ServerSearches, PlansKeepTheLevelsWishesWithinTheLimits) {
   const RegisteredGame& game = registry().game("gomoku");
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   limits.threads = 1;
-  const auto max = server::plan_search(game, game.rules.front(), {.level = "max"}, limits);
+  const auto max = api::plan_search(game, game.rules.front(), {.level = "max"}, limits);
   EXPECT_EQ(max.search, "pvs");
   EXPECT_EQ(max.table_mb, 257);
-  EXPECT_EQ(server::plan_search(game, game.rules.front(), {.level = "hard"}, limits).table_mb, 33);
-  EXPECT_EQ(server::plan_search(game, game.rules.front(), {.search = "minimax"}, limits).table_mb, 1);
+  EXPECT_EQ(api::plan_search(game, game.rules.front(), {.level = "hard"}, limits).table_mb, 33);
+  EXPECT_EQ(api::plan_search(game, game.rules.front(), {.search = "minimax"}, limits).table_mb, 1);
 }
 
 }  // namespace

@@ -129,7 +129,7 @@ TEST_F(ServerTraces, AreFewAndCanBeClosed) {
 }
 
 TEST_F(ServerTraces, ShareTheDiskWithOthers) {
-  server::ServiceLimits limits;
+  api::ServiceLimits limits;
   limits.all_traces = 1;
   Room room(limits);
   Client client(room);

@@ -1,8 +1,8 @@
 // deepcut bench: the signature of the search. A change that is not meant to change play leaves the number alone.
+#include "engine/bench.hpp"
+
 #include <cstdio>
 #include <memory>
-#include <string>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -18,46 +18,9 @@ namespace deepcut::cli {
 
 namespace {
 
-struct Tally {
-  std::string game;
-  std::string rules;
-  std::size_t positions = 0;
-  std::uint64_t nodes = 0;
-  double seconds = 0;
-
-  std::uint64_t nodes_per_second() const {
-    return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds) : 0;
-  }
-};
-
-Tally bench_rules(const RegisteredGame& game, const RegisteredRules& rules) {
-  Tally tally{game.info.name, rules.name};
-  Engine engine;
-  for (const BenchPosition& position : rules.bench) {
-    engine.new_game(game.info.name, rules.name);
-    engine.set_moves(position.moves);
-    GoRequest request;
-    request.options = {{"threads", "1"}, {"hash", "16"}};
-    request.limits.depth = position.depth;
-    const SearchReport report = think_visibly(engine, request);
-    if (interrupted()) break;
-    ++tally.positions;
-    tally.nodes += report.nodes;
-    tally.seconds += report.seconds();
-  }
-  return tally;
-}
-
-void print(const Tally& tally, bool json) {
+void print(const BenchTally& tally, bool json) {
   if (json) {
-    fmt::print("{}\n", Json{{"type", "bench"},
-                            {"game", tally.game},
-                            {"rules", tally.rules},
-                            {"positions", tally.positions},
-                            {"nodes", tally.nodes},
-                            {"time_ms", tally.seconds * 1e3},
-                            {"nodes_per_second", tally.nodes_per_second()}}
-                           .dump());
+    fmt::print("{}\n", to_json(tally).dump());
   } else {
     fmt::print("{:<12} {:<8} {:>12} nodes  {:>8}  {:>8} nodes/s\n", tally.game, tally.rules, tally.nodes,
                short_time(tally.seconds), short_count(tally.nodes_per_second()));
@@ -65,7 +28,7 @@ void print(const Tally& tally, bool json) {
   std::fflush(stdout);
 }
 
-void print_total(const Tally& total, bool json) {
+void print_total(const BenchTally& total, bool json) {
   if (json) {
     fmt::print("{}\n", Json{{"type", "bench_total"},
                             {"nodes", total.nodes},
@@ -80,10 +43,12 @@ void print_total(const Tally& total, bool json) {
 }
 
 int run(bool json) {
-  Tally total;
+  BenchTally total;
   for (const RegisteredGame& game : registry().games()) {
     for (const RegisteredRules& rules : game.rules) {
-      const Tally tally = bench_rules(game, rules);
+      const BenchTally tally = bench(
+          game, rules, [](Engine& engine, const GoRequest& request) { return think_visibly(engine, request); },
+          [] { return !interrupted(); });
       // A part of the positions would look like a signature and be none.
       if (interrupted()) return kInterrupted;
       print(tally, json);

@@ -8,13 +8,13 @@
 
 #include <fmt/format.h>
 
+#include "api/log.hpp"
 #include "cli/command.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/programs/live_matches.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "server/log.hpp"
 #include "server/server.hpp"
 
 namespace deepcut::cli {
@@ -70,16 +70,15 @@ int serve(const ServeOptions& given) {
   if (options.database != ":memory:") make_folder_of(options.database);
   options.limits.disk_bytes = given.disk_mb << 20;
   options.limits.client_disk_bytes = given.client_disk_mb << 20;
-  const auto& levels = server::log_level_names();
-  server::set_log_level(
-      static_cast<server::LogLevel>(std::find(levels.begin(), levels.end(), given.log) - levels.begin()));
+  const auto& levels = api::log_level_names();
+  api::set_log_level(static_cast<api::LogLevel>(std::find(levels.begin(), levels.end(), given.log) - levels.begin()));
   std::optional<LiveMatches> matches;
   if (!given.matches.empty()) {
     matches.emplace(given.matches);
     options.matches = [&matches](const std::string& name) { return matches->report(name); };
   }
   server::Server server(options);
-  server::log(server::LogLevel::kInfo, fmt::format("listens at {}, games in {}", server.url(), options.database));
+  api::log(api::LogLevel::kInfo, fmt::format("listens at {}, games in {}", server.url(), options.database));
   print_now("Deepcut is at " + server.url());
   if (!server.has_page()) print_now("The page is not built: only the API is there.");
   server.run(true);
@@ -126,8 +125,8 @@ Command add_serve(CLI::App& app) {
   command->add_option("--client-disk", options->client_disk_mb, "Most megabytes of the games of one client")
       ->check(CLI::Range(1, 1 << 24))
       ->capture_default_str();
-  command->add_option("--log", options->log, "What is told on standard error: " + join_or(server::log_level_names()))
-      ->check(CLI::IsMember(server::log_level_names()))
+  command->add_option("--log", options->log, "What is told on standard error: " + join_or(api::log_level_names()))
+      ->check(CLI::IsMember(api::log_level_names()))
       ->capture_default_str();
   command->footer(
       "Examples:\n"

@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "api/catalogue.hpp"
 #include "engine/board_text.hpp"
 #include "engine/error.hpp"
-#include "server/api/catalogue.hpp"
 #include "server/guests/standing_five.hpp"
 
 namespace deepcut::server {
@@ -60,7 +60,7 @@ std::ptrdiff_t stones_on(const gomoku_page::Position& position) {
 
 void GomokuPage::receive(std::string_view text) {
   if (left_) return;
-  ++desk_.metrics().messages;
+  ++desk_.counters().messages;
   try {
     answer(gomoku_page::parse_request(text));
   } catch (const std::exception& problem) {
@@ -70,11 +70,12 @@ void GomokuPage::receive(std::string_view text) {
 
 void GomokuPage::leave() {
   left_ = true;
-  for (const SearchPool::Ticket& search : std::exchange(searches_, {})) desk_.pool().stop(search, Ending::kStopped);
+  for (const api::Searches::Ticket& search : std::exchange(searches_, {}))
+    desk_.pool().stop(search, api::Ending::kStopped);
 }
 
 void GomokuPage::send_error(const std::string& what) {
-  ++desk_.metrics().errors;
+  ++desk_.counters().errors;
   audience_->send(gomoku_page::error_reply(what));
 }
 
@@ -120,7 +121,7 @@ void GomokuPage::find_move(const Request& request) {
     return secure_five(request.position);
   }
   const GameRecord record = playable(request);
-  search(record, {.level = request.level}, [this, before = request.position, record](const SearchEnd& end) {
+  search(record, {.level = request.level}, [this, before = request.position, record](const api::SearchEnd& end) {
     if (!end.report || !end.report->best) return send_error(end.error.empty() ? "No move was found." : end.error);
     play(before, record, *end.report->best, end.report->seconds());
   });
@@ -130,9 +131,9 @@ void GomokuPage::secure_five(const gomoku_page::Position& position) {
   // It looks at every point of the board, for which others need not wait.
   auto found = std::make_shared<std::optional<gomoku_page::Secured>>();
   const auto began = std::chrono::steady_clock::now();
-  SearchJob job;
+  api::SearchJob job;
   job.work = [found, position, &games = desk_.games()] { *found = gomoku_page::secure_five(games, position); };
-  submit(std::move(job), [this, found, position, began](const SearchEnd& end) {
+  submit(std::move(job), [this, found, position, began](const api::SearchEnd& end) {
     if (!*found) return send_error(end.error.empty() ? "No move was found." : end.error);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
     audience_->send(
@@ -170,7 +171,7 @@ void GomokuPage::evaluate(const Request& request, char player, const Score& of_x
   engine.play(point);
   if (const auto outcome = engine.outcome()) return outcome->winner ? done({kWon, 100}) : done({0, percentage(0)});
   record.moves.push_back(point);
-  search(record, {.options = {{"hash", "1"}}, .limits = {.depth = 1}}, [this, done](const SearchEnd& end) {
+  search(record, {.options = {{"hash", "1"}}, .limits = {.depth = 1}}, [this, done](const api::SearchEnd& end) {
     if (!end.report) return send_error(end.error.empty() ? "The search was stopped." : end.error);
     done(score_for_waiting_side(*end.report));
   });
@@ -181,16 +182,16 @@ void GomokuPage::search(const GameRecord& position, GoRequest request, OnEnd on_
   engine.load(position);
   if (engine.outcome())
     return send_error("There is nothing to search: the game is over (" + engine.result_text() + ").");
-  PlannedSearch plan = plan_search(engine.game(), engine.rules(), std::move(request), desk_.limits());
-  SearchJob job;
+  api::PlannedSearch plan = api::plan_search(engine.game(), engine.rules(), std::move(request), desk_.limits());
+  api::SearchJob job;
   job.position = position;
   job.request = std::move(plan.request);
   job.table_mb = plan.table_mb;
   submit(std::move(job), std::move(on_end));
 }
 
-void GomokuPage::submit(SearchJob job, OnEnd on_end) {
-  std::erase_if(searches_, [](const SearchPool::Ticket& ticket) { return SearchPool::ended(ticket); });
+void GomokuPage::submit(api::SearchJob job, OnEnd on_end) {
+  std::erase_if(searches_, [](const api::Searches::Ticket& ticket) { return api::Searches::ended(ticket); });
   if (searches_.size() >= static_cast<std::size_t>(desk_.limits().searches)) {
     return send_error("Too many requests at once: wait for an answer.");
   }
@@ -198,7 +199,7 @@ void GomokuPage::submit(SearchJob job, OnEnd on_end) {
   job.quick = true;  // the levels that this page has
   const std::weak_ptr<GomokuPage> weak = weak_from_this();
   job.on_progress = [](const SearchReport&) {};
-  job.on_end = [weak, post = desk_.post(), on_end = std::move(on_end)](const SearchEnd& end) {
+  job.on_end = [weak, post = desk_.post(), on_end = std::move(on_end)](const api::SearchEnd& end) {
     post([weak, on_end, end] {
       const auto page = weak.lock();
       if (!page || page->left_) return;

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "server/api/audience.hpp"
-#include "server/api/conversation.hpp"
-#include "server/api/desk.hpp"
+#include "api/audience.hpp"
+#include "api/desk.hpp"
+#include "server/conversation.hpp"
 #include "server/guests/gomoku_page_messages.hpp"
 
 namespace deepcut::server {
@@ -19,7 +19,7 @@ inline constexpr std::size_t kGomokuPageMessage = 64 * 1024;  ///< bytes
 
 class GomokuPage final : public Conversation, public std::enable_shared_from_this<GomokuPage> {
  public:
-  GomokuPage(Desk& desk, std::shared_ptr<Audience> audience)
+  GomokuPage(api::Desk& desk, std::shared_ptr<api::Audience> audience)
       : desk_(desk), audience_(std::move(audience)), asker_{desk.next_number(), audience_->address()} {}
   ~GomokuPage() override { leave(); }
 
@@ -29,22 +29,22 @@ class GomokuPage final : public Conversation, public std::enable_shared_from_thi
   void leave() override;
 
  private:
-  using OnEnd = std::function<void(const SearchEnd&)>;
+  using OnEnd = std::function<void(const api::SearchEnd&)>;
 
   void answer(const gomoku_page::Request& request);
   void find_move(const gomoku_page::Request& request);
   void evaluate(const gomoku_page::Request& request, char player, const gomoku_page::Score& of_x);
   void secure_five(const gomoku_page::Position& position);
   void search(const GameRecord& position, GoRequest request, OnEnd on_end);
-  void submit(SearchJob job, OnEnd on_end);
+  void submit(api::SearchJob job, OnEnd on_end);
   GameRecord playable(const gomoku_page::Request& request) const;
   void play(const gomoku_page::Position& before, const GameRecord& record, const std::string& move, double seconds);
   void send_error(const std::string& what);
 
-  Desk& desk_;
-  std::shared_ptr<Audience> audience_;
-  const Asker asker_;
-  std::vector<SearchPool::Ticket> searches_;
+  api::Desk& desk_;
+  std::shared_ptr<api::Audience> audience_;
+  const api::Asker asker_;
+  std::vector<api::Searches::Ticket> searches_;
   bool left_ = false;
 };
 

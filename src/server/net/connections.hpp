@@ -9,11 +9,11 @@
 
 #include <boost/asio/io_context.hpp>
 
-#include "server/api/conversation.hpp"
-#include "server/api/desk.hpp"
+#include "api/desk.hpp"
+#include "api/service_limits.hpp"
+#include "server/conversation.hpp"
 #include "server/metrics.hpp"
 #include "server/net/http_answers.hpp"
-#include "server/service_limits.hpp"
 
 namespace deepcut::server {
 
@@ -30,10 +30,10 @@ class Connection {
 struct Connections {
   boost::asio::io_context& network;
   boost::asio::io_context& desk_thread;
-  Desk& desk;
+  api::Desk& desk;
   const HttpAnswers& answers;
   Metrics& metrics;
-  const ServiceLimits& limits;
+  const api::ServiceLimits& limits;
   std::map<std::string, Language> languages;  ///< by path
   std::set<Connection*> open{};
   /// Those that are no WebSockets, the one that has asked for something longest ago first: they give way to new ones.

@@ -14,8 +14,8 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <fmt/format.h>
 
+#include "api/log.hpp"
 #include "engine/text.hpp"
-#include "server/log.hpp"
 #include "server/net/websocket_connection.hpp"
 
 namespace deepcut::server {
@@ -80,7 +80,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     const auto open = connections_.websockets_by_address.find(address);
     if (open != connections_.websockets_by_address.end() && open->second >= connections_.limits.address_connections) {
       ++connections_.metrics.refused_connections;
-      log(LogLevel::kInfo, fmt::format("refused a connection: {} are open from {}", open->second, address));
+      api::log(api::LogLevel::kInfo, fmt::format("refused a connection: {} are open from {}", open->second, address));
       HttpResponse refusal = connections_.answers.too_many(request);
       refusal.keep_alive(false);
       return answer(std::move(refusal));

@@ -7,9 +7,9 @@
 #include <boost/asio/buffer.hpp>
 #include <fmt/format.h>
 
+#include "api/log.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
-#include "server/log.hpp"
 #include "server/net/http_connection.hpp"
 
 namespace deepcut::server {
@@ -85,11 +85,11 @@ void Listener::accept() {
     const bool full = open >= connections_.limits.connections;
     // Connections over which nobody asks for anything must not keep out those who would.
     if (full && !connections_.plain.empty()) {
-      log(LogLevel::kInfo, fmt::format("let an idle connection go: {} are open", open));
+      api::log(api::LogLevel::kInfo, fmt::format("let an idle connection go: {} are open", open));
       connections_.plain.front()->end();
     } else if (full) {
       ++connections_.metrics.refused_connections;
-      log(LogLevel::kWarning, fmt::format("refused a connection: {} are open", open));
+      api::log(api::LogLevel::kWarning, fmt::format("refused a connection: {} are open", open));
       turn_away(socket);
       return accept();
     }

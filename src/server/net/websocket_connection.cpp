@@ -12,7 +12,7 @@
 #include <boost/beast/websocket/stream.hpp>
 #include <fmt/format.h>
 
-#include "server/log.hpp"
+#include "api/log.hpp"
 #include "server/net/outbox.hpp"
 #include "server/net/rate_limit.hpp"
 
@@ -85,7 +85,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
  private:
   /// What the conversation speaks to; used on the desk's thread, which must never be the one that lets go of a
   /// connection last. So what was locked is moved on to the network's thread.
-  class Hearer final : public Audience {
+  class Hearer final : public api::Audience {
    public:
     Hearer(std::weak_ptr<WebSocketConnection> connection, std::string address)
         : connection_(std::move(connection)), address_(std::move(address)) {}
@@ -238,7 +238,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
   void write() {
     if (lets_pile_up()) {
       ++connections_.metrics.slow_readers;
-      log(LogLevel::kInfo, "let a connection go: it does not read what it asked for");
+      api::log(api::LogLevel::kInfo, "let a connection go: it does not read what it asked for");
       return hang_up();
     }
     if (writing_ || left_ || !open_) return;

@@ -1,8 +1,6 @@
 #include "server/searches/search_pool.hpp"
 
 #include <algorithm>
-#include <exception>
-#include <random>
 #include <utility>
 
 #include <malloc.h>
@@ -36,101 +34,9 @@ void lower_priority() {
   setpriority(PRIO_PROCESS, thread, std::min(getpriority(PRIO_PROCESS, thread) + kNicer, 19));
 }
 
-SearchReport nothing_yet() {
-  SearchReport nothing;
-  nothing.bound = Bound::kNone;
-  return nothing;
-}
-
 }  // namespace
 
-const char* to_string(Ending ending) {
-  switch (ending) {
-    case Ending::kDone:
-      return "done";
-    case Ending::kStopped:
-      return "stopped";
-    case Ending::kSuperseded:
-      return "superseded";
-    case Ending::kYielded:
-      return "yielded";
-    case Ending::kFailed:
-      return "failed";
-  }
-  return "";
-}
-
-class SearchPool::Search {
- public:
-  explicit Search(SearchJob given) : job(std::move(given)) {}
-
-  /// The first reason counts.
-  void ask_to_stop(Ending why) {
-    Ending none = Ending::kDone;
-    stop_reason.compare_exchange_strong(none, why);
-    stop_source.request_stop();
-  }
-  void end(const SearchEnd& how) {
-    ended = true;
-    job.on_end(how);
-  }
-  bool asked_to_stop() const { return stop_reason != Ending::kDone; }
-
-  /// Searches on the calling thread; how far it is can be told meanwhile.
-  SearchReport run(Engine& engine) {
-    begin(&engine);
-    try {
-      SearchReport report = engine.run(
-          job.request,
-          [this](const SearchReport& newest) {
-            const std::lock_guard lock(mutex_);
-            newest_ = newest;
-          },
-          stop_source.get_token());
-      begin(nullptr);
-      return report;
-    } catch (...) {
-      begin(nullptr);
-      throw;
-    }
-  }
-  /// Nothing is told before the search has begun nor after its end. True if it has gone on for too long.
-  bool tell_progress(Milliseconds longest) {
-    const std::lock_guard lock(mutex_);
-    if (engine_ == nullptr) return false;
-    SearchReport report = newest_;
-    report.time = Clock::now() - started_;
-    report.nodes = std::max(report.nodes, engine_->nodes_so_far());
-    job.on_progress(report);
-    return report.time > longest;
-  }
-
-  SearchJob job;
-  std::atomic<Ending> stop_reason = Ending::kDone;
-  std::stop_source stop_source;
-  std::atomic<bool> waiting = true;
-  std::atomic<bool> ended = false;
-  const Clock::time_point came = Clock::now();
-  Clock::time_point began;
-  int table_mb = 0;        ///< that it got
-  int threads = 0;         ///< that it got
-  bool yielding = false;   ///< counted among those that leave; under the pool's lock
-  bool forgotten = false;  ///< its engine is not to be kept; under the pool's lock
-
- private:
-  void begin(Engine* engine) {
-    const std::lock_guard lock(mutex_);
-    engine_ = engine;
-    started_ = Clock::now();
-  }
-
-  std::mutex mutex_;
-  Engine* engine_ = nullptr;  ///< while it searches
-  Clock::time_point started_;
-  SearchReport newest_ = nothing_yet();
-};
-
-SearchPool::SearchPool(const Registry& games, const ServiceLimits& limits, int threads)
+SearchPool::SearchPool(const Registry& games, const api::ServiceLimits& limits, int threads)
     : games_(games), limits_(limits) {
   places_ = std::max(threads, 1);
   // A quarter of the places, and one at least, is for those who are done in a moment.
@@ -150,13 +56,13 @@ SearchPool::~SearchPool() {
   }
   wake_.notify_all();
   watch_.notify_all();
-  for (const Ticket& ticket : running) ticket->ask_to_stop(Ending::kStopped);
-  for (const Ticket& ticket : queue) ticket->end({Ending::kStopped});
+  for (const Ticket& ticket : running) ticket->ask_to_stop(api::Ending::kStopped);
+  for (const Ticket& ticket : queue) ticket->end({api::Ending::kStopped});
   for (std::thread& thread : threads_) thread.join();
 }
 
-SearchPool::Ticket SearchPool::submit(SearchJob job) {
-  auto ticket = std::make_shared<Search>(std::move(job));
+SearchPool::Ticket SearchPool::submit(api::SearchJob job) {
+  auto ticket = std::make_shared<api::Search>(std::move(job));
   {
     const std::lock_guard lock(mutex_);
     if (ending_) throw Error("The server is shutting down.");
@@ -172,7 +78,7 @@ SearchPool::Ticket SearchPool::submit(SearchJob job) {
   return ticket;
 }
 
-void SearchPool::stop(const Ticket& ticket, Ending why) {
+void SearchPool::stop(const Ticket& ticket, api::Ending why) {
   bool never_began = false;
   {
     const std::lock_guard lock(mutex_);
@@ -185,9 +91,6 @@ void SearchPool::stop(const Ticket& ticket, Ending why) {
     ticket->ask_to_stop(why);
   }
 }
-
-bool SearchPool::waiting(const Ticket& ticket) { return ticket->waiting; }
-bool SearchPool::ended(const Ticket& ticket) { return ticket->ended; }
 
 SearchPool::Figures SearchPool::figures() const {
   const std::lock_guard lock(mutex_);
@@ -214,14 +117,14 @@ void SearchPool::forget(const std::string& owner) {
 
 void SearchPool::tidy_up() {
   if (to_tidy_.exchange(true)) return;
-  SearchJob job;
+  api::SearchJob job;
   job.quick = true;
   job.work = [this] {
     to_tidy_ = false;
     give_memory_back();
   };
   job.on_progress = [](const SearchReport&) {};
-  job.on_end = [](const SearchEnd&) {};
+  job.on_end = [](const api::SearchEnd&) {};
   try {
     submit(std::move(job));
   } catch (const Error&) {
@@ -229,10 +132,10 @@ void SearchPool::tidy_up() {
   }
 }
 
-std::pair<int, int> SearchPool::running_of(const Asker& asker) const {
+std::pair<int, int> SearchPool::running_of(const api::Asker& asker) const {
   std::pair<int, int> running{0, 0};
   for (const Ticket& ticket : running_) {
-    const Asker& other = ticket->job.asker;
+    const api::Asker& other = ticket->job.asker;
     if (other.address == asker.address) ++running.first;
     if (other.connection == asker.connection) ++running.second;
   }
@@ -276,13 +179,12 @@ void SearchPool::work() {
     watch_.notify_one();
 
     if (!engine) engine = std::make_unique<Engine>(games_);
-    const bool plain = !ticket->job.task && !ticket->job.work;
-    const SearchEnd end = plain ? run(*ticket, *engine) : run_task(*ticket, *engine);
+    const api::SearchEnd end = ticket->run(*engine);
 
     lock.lock();
     std::erase(running_, ticket);
     // Whoever has just been served stands behind the others, and so do those who are with them.
-    const Asker& served = ticket->job.asker;
+    const api::Asker& served = ticket->job.asker;
     std::stable_partition(queue_.begin(), queue_.end(),
                           [&](const Ticket& other) { return other->job.asker.connection != served.connection; });
     std::stable_partition(queue_.begin(), queue_.end(),
@@ -293,7 +195,7 @@ void SearchPool::work() {
     if (ticket->yielding) --yielding_;
     ++finished_;
     if (end.report) nodes_ += end.report->nodes;
-    if (end.ending != Ending::kFailed) keep_engine(*ticket, std::move(engine));
+    if (end.ending != api::Ending::kFailed) keep_engine(*ticket, std::move(engine));
     lock.unlock();
     wake_.notify_all();
     // Only now: whoever hears of it may ask for the next search, which wants to go on with this engine.
@@ -311,8 +213,8 @@ void SearchPool::drop_kept(std::list<Kept>::iterator kept) {
 }
 
 /// The engine that the last search of this key has left, or nothing. Says how much table and how many threads there are.
-std::unique_ptr<Engine> SearchPool::take_engine(Search& search) {
-  const SearchJob& job = search.job;
+std::unique_ptr<Engine> SearchPool::take_engine(api::Search& search) {
+  const api::SearchJob& job = search.job;
   std::unique_ptr<Engine> engine;
   search.table_mb = job.table_mb;
   for (auto kept = kept_.begin(); kept != kept_.end(); ++kept) {
@@ -331,61 +233,11 @@ std::unique_ptr<Engine> SearchPool::take_engine(Search& search) {
   return engine;
 }
 
-void SearchPool::keep_engine(const Search& search, std::unique_ptr<Engine> engine) {
+void SearchPool::keep_engine(const api::Search& search, std::unique_ptr<Engine> engine) {
   if (search.job.key.empty() || search.forgotten || running_mb_ + search.table_mb > limits_.table_mb) return;
   kept_.push_front({search.job.key, search.table_mb, std::move(engine)});
   kept_mb_ += search.table_mb;
   while (running_mb_ + kept_mb_ > limits_.table_mb) drop_kept(--kept_.end());
-}
-
-namespace {
-
-// What was learnt in the same game stays; another game begins anew.
-void set_position(Engine& engine, const GameRecord& position) {
-  bool same = false;
-  try {
-    const GameRecord now = engine.record();
-    same = now.game == position.game && now.rules == position.rules && now.options == position.options;
-  } catch (const Error&) {
-    // It has no game yet.
-  }
-  if (same) {
-    engine.set_moves(position.moves);
-  } else {
-    engine.seed(std::random_device{}());
-    engine.load(position);
-  }
-}
-
-}  // namespace
-
-SearchEnd SearchPool::run(Search& search, Engine& engine) {
-  GoRequest& request = search.job.request;
-  if (search.table_mb < search.job.table_mb) request.options.emplace_back("hash", std::to_string(search.table_mb - 1));
-  if (search.threads < search.job.threads) request.options.emplace_back("threads", std::to_string(search.threads));
-  try {
-    set_position(engine, search.job.position);
-    engine.prepare(search.job.request);
-    if (search.asked_to_stop()) return {search.stop_reason};
-    const SearchReport report = search.run(engine);
-    return {search.stop_reason, report};
-  } catch (const std::exception& problem) {
-    return {Ending::kFailed, std::nullopt, problem.what()};
-  }
-}
-
-SearchEnd SearchPool::run_task(Search& search, Engine& engine) {
-  try {
-    if (search.job.work) {
-      search.job.work();
-      return {search.stop_reason};
-    }
-    engine.load(search.job.position);
-    search.job.task(engine, search.stop_source.get_token());
-    return {search.stop_reason};
-  } catch (const std::exception& problem) {
-    return {Ending::kFailed, std::nullopt, problem.what()};
-  }
 }
 
 /// One thread tells the progress of all searches, and ends those that have been on for too long or are in the way.
@@ -402,7 +254,7 @@ void SearchPool::watch() {
     for (const Ticket& ticket : running) {
       if (ticket->job.task || ticket->job.work) continue;
       if (ticket->tell_progress(limits_.search_time)) ticket->stop_source.request_stop();
-      if (should_yield(*ticket)) ticket->ask_to_stop(Ending::kYielded);
+      if (should_yield(*ticket)) ticket->ask_to_stop(api::Ending::kYielded);
     }
     lock.lock();
   }
@@ -410,7 +262,7 @@ void SearchPool::watch() {
 
 /// As many leave as others wait: of the endless ones any, of the others those whose asker has more running than the
 /// one who waits.
-bool SearchPool::should_yield(Search& search) {
+bool SearchPool::should_yield(api::Search& search) {
   if (search.asked_to_stop() || Clock::now() - search.began < limits_.least_stay) return false;
   const std::lock_guard lock(mutex_);
   const auto itself = [&search](const Ticket& ticket) { return ticket.get() == &search; };

@@ -7,7 +7,7 @@
 
 #include <deepcut/limits.hpp>
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 struct ServiceLimits {
   // Of one connection.
@@ -53,4 +53,4 @@ struct ServiceLimits {
   int all_traces = 8;                     ///< each may take half a gigabyte of disk
 };
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

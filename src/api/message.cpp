@@ -1,11 +1,11 @@
-#include "server/api/message.hpp"
+#include "api/message.hpp"
 
 #include <fmt/format.h>
 
 #include "engine/text.hpp"
 #include "formats/json_fields.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 namespace {
 
@@ -205,4 +205,4 @@ Json error_reply(const Json& id, const std::string& code, const std::string& wha
 
 std::string to_text(const Json& message) { return to_json_line(message); }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 enum class LogLevel : std::uint8_t { kError, kWarning, kInfo, kDebug };
 
@@ -19,4 +19,4 @@ void set_log_level(LogLevel level);
 bool is_logged(LogLevel level);
 void log(LogLevel level, const std::string& line);
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -8,12 +8,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "api/refusal.hpp"
+#include "api/service_limits.hpp"
 #include "engine/engine.hpp"
 #include "engine/json.hpp"
-#include "server/api/refusal.hpp"
-#include "server/service_limits.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 /// Only the frame is checked: an object with a type and perhaps an id.
 struct Message {
@@ -50,4 +50,4 @@ Json error_reply(const Json& id, const std::string& code, const std::string& wha
 /// On one line; text that is no UTF-8 is mended.
 std::string to_text(const Json& message);
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

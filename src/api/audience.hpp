@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 class Audience {
  public:
@@ -19,4 +19,4 @@ class Audience {
   virtual void send_progress(int search_id, std::string text) = 0;
 };
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

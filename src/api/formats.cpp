@@ -1,4 +1,4 @@
-#include "server/api/formats.hpp"
+#include "api/formats.hpp"
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@
 #include "formats/game_file.hpp"
 #include "formats/json_fields.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 namespace {
 
@@ -157,4 +157,4 @@ ImportedGame import_game(std::string_view text, const std::string& format, const
   return game;
 }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -1,4 +1,4 @@
-#include "server/api/catalogue.hpp"
+#include "api/catalogue.hpp"
 
 #include <algorithm>
 #include <map>
@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "api/formats.hpp"
+#include "api/refusal.hpp"
 #include "engine/text.hpp"
-#include "server/api/formats.hpp"
-#include "server/api/refusal.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 namespace {
 
@@ -87,4 +87,4 @@ PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rul
   return plan;
 }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "api/service_limits.hpp"
 #include "engine/engine.hpp"
 #include "engine/json.hpp"
-#include "server/service_limits.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 /// Every game as docs/api.md describes it under `games`.
 Json games_json(const Registry& games);
@@ -23,4 +23,4 @@ struct PlannedSearch {
 PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rules, GoRequest request,
                           const ServiceLimits& limits);
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -10,7 +10,7 @@
 #include "engine/json.hpp"
 #include "formats/game_tree.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 struct NamedRecord {
   GameRecord record;
@@ -40,4 +40,4 @@ Exported export_variations(const GameTree& tree);
 /// checked, not the moves.
 ImportedGame import_game(std::string_view text, const std::string& format, const GameRecord& known, std::size_t which);
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -1,4 +1,4 @@
-#include "server/api/session.hpp"
+#include "api/session.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "api/log.hpp"
 #include "engine/text.hpp"
-#include "server/log.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 namespace {
 
@@ -53,7 +53,7 @@ Session::Reply Session::reply_of(const Json& message, std::size_t most) {
 }
 
 void Session::send_reply(Reply reply) {
-  if (reply.error) ++desk_.metrics().errors;
+  if (reply.error) ++desk_.counters().errors;
   audience_->send(std::move(reply.text));
 }
 
@@ -106,7 +106,7 @@ void Session::receive(std::string_view text) {
 
 void Session::receive(const ParsedMessage& parsed) {
   if (left_) return;
-  ++desk_.metrics().messages;
+  ++desk_.counters().messages;
   const auto began = std::chrono::steady_clock::now();
   const Json reply =
       parsed.problem.empty() ? answer(parsed.message) : error_reply(parsed.message.id, "bad_message", parsed.problem);
@@ -253,4 +253,4 @@ void Session::supersede_searches(const OpenGame& game) {
   }
 }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -6,11 +6,13 @@
 #include <string>
 #include <string_view>
 
-#include "server/api/audience.hpp"
+#include "api/audience.hpp"
+
+namespace deepcut::api {
+class Desk;
+}  // namespace deepcut::api
 
 namespace deepcut::server {
-
-class Desk;
 
 class Conversation {
  public:
@@ -28,7 +30,7 @@ class Conversation {
 
 /// The conversations there are, by the path of the WebSocket.
 struct Language {
-  std::function<std::shared_ptr<Conversation>(Desk&, std::shared_ptr<Audience>)> start;
+  std::function<std::shared_ptr<Conversation>(api::Desk&, std::shared_ptr<api::Audience>)> start;
   /// The answer to a ping, so that it need not wait for anything; empty: the message is something else.
   std::string (*pong)(std::string_view text);
   std::size_t message_bytes;

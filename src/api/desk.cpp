@@ -1,18 +1,18 @@
-#include "server/api/desk.hpp"
+#include "api/desk.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "api/catalogue.hpp"
+#include "api/log.hpp"
+#include "api/refusal.hpp"
+#include "api/wall_clock.hpp"
 #include "engine/text.hpp"
 #include "engine/version.hpp"
-#include "server/api/catalogue.hpp"
-#include "server/api/refusal.hpp"
-#include "server/api/wall_clock.hpp"
-#include "server/log.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 namespace {
 
@@ -36,12 +36,12 @@ std::vector<store::Mark> past_of(const store::StoredGame& next, const std::vecto
 
 }  // namespace
 
-Desk::Desk(const Registry& games, store::GameStore& store, SearchPool& pool, Metrics& metrics,
-           const ServiceLimits& limits, Post post)
+Desk::Desk(const Registry& games, store::Shelf& store, Searches& pool, Counters& counters, const ServiceLimits& limits,
+           Post post)
     : games_(games),
       store_(store),
       pool_(pool),
-      metrics_(metrics),
+      counters_(counters),
       limits_(limits),
       post_(std::move(post)),
       games_list_(games_json(games)) {}
@@ -65,7 +65,7 @@ Json Desk::welcome() const {
 std::shared_ptr<OpenGame> Desk::remember(std::shared_ptr<OpenGame> game) {
   std::erase_if(open_, [](const auto& entry) { return entry.second.expired(); });
   open_[game->id()] = game;
-  metrics_.open_games = static_cast<std::int64_t>(open_.size());
+  counters_.open_games = static_cast<std::int64_t>(open_.size());
   return game;
 }
 
@@ -144,4 +144,4 @@ std::shared_ptr<const void> Desk::take_trace_place() const {
   return {traces_.get(), [counter = traces_](const void*) { --*counter; }};
 }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -8,15 +8,15 @@
 #include <memory>
 #include <string>
 
+#include "api/counters.hpp"
+#include "api/open_game.hpp"
+#include "api/searches/searches.hpp"
+#include "api/service_limits.hpp"
 #include "engine/engine.hpp"
 #include "engine/json.hpp"
-#include "server/api/open_game.hpp"
-#include "server/metrics.hpp"
-#include "server/searches/search_pool.hpp"
-#include "server/service_limits.hpp"
-#include "store/game_store.hpp"
+#include "store/shelf.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 using Post = std::function<void(std::function<void()>)>;
 
@@ -28,13 +28,13 @@ struct Kept {
 
 class Desk {
  public:
-  Desk(const Registry& games, store::GameStore& store, SearchPool& pool, Metrics& metrics, const ServiceLimits& limits,
+  Desk(const Registry& games, store::Shelf& store, Searches& pool, Counters& counters, const ServiceLimits& limits,
        Post post);
 
   const Registry& games() const { return games_; }
-  store::GameStore& store() { return store_; }
-  SearchPool& pool() { return pool_; }
-  Metrics& metrics() { return metrics_; }
+  store::Shelf& store() { return store_; }
+  Searches& pool() { return pool_; }
+  Counters& counters() { return counters_; }
   const ServiceLimits& limits() const { return limits_; }
   const Post& post() const { return post_; }
   const Json& games_list() const { return games_list_; }
@@ -65,9 +65,9 @@ class Desk {
   std::shared_ptr<OpenGame> remember(std::shared_ptr<OpenGame> game);
 
   const Registry& games_;
-  store::GameStore& store_;
-  SearchPool& pool_;
-  Metrics& metrics_;
+  store::Shelf& store_;
+  Searches& pool_;
+  Counters& counters_;
   const ServiceLimits limits_;
   const Post post_;
   const Json games_list_;
@@ -76,4 +76,4 @@ class Desk {
   const std::shared_ptr<std::atomic<int>> traces_ = std::make_shared<std::atomic<int>>(0);
 };
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "api/session.hpp"
 #include "engine/text.hpp"
 #include "formats/json_fields.hpp"
-#include "server/api/session.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 namespace {
 
@@ -249,4 +249,4 @@ Json Session::remove(const Message& message) {
   return ok_reply(message.id);
 }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -1,10 +1,10 @@
 // Requests about any position; they disturb nothing.
 #include <fmt/format.h>
 
+#include "api/session.hpp"
 #include "formats/json_fields.hpp"
-#include "server/api/session.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 Session::Place Session::place_of(const Json& body) {
   const bool with_moves = has_field(body, "moves");
@@ -109,7 +109,7 @@ Json Session::export_variations(const Message& message) {
   tree.record.players = about.players;
   tree.record.result = find_text(body, "result").value_or("");
   tree.moves = tree_moves_of(body, 5 * desk_.limits().moves);
-  const Exported exported = server::export_variations(tree);
+  const Exported exported = api::export_variations(tree);
   return {{"id", message.id},
           {"type", "exported"},
           {"format", "sgf"},
@@ -170,4 +170,4 @@ Json Session::import_text(const Message& message) {
                [&games = desk_.games(), limits = desk_.limits(), message] { return imported(games, limits, message); });
 }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -6,7 +6,7 @@
 
 #include "engine/error.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 /// The codes are those of docs/api.md. A plain Error that comes out of a request counts as "refused".
 class Refusal : public Error {
@@ -18,4 +18,4 @@ class Refusal : public Error {
   const char* code_;  ///< a literal
 };
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

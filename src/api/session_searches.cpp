@@ -1,11 +1,11 @@
 // Requests that make the engine think, and what it says meanwhile.
 #include <fmt/format.h>
 
+#include "api/catalogue.hpp"
+#include "api/session.hpp"
 #include "engine/text.hpp"
-#include "server/api/catalogue.hpp"
-#include "server/api/session.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 namespace {
 
@@ -144,18 +144,20 @@ Json Session::start_search(const Message& message, RunningSearch search, const E
              {"type", "searching"},
              {"search_id", id},
              {"game_id", search.game ? Json(search.game->id()) : Json(nullptr)},
-             {"queued", SearchPool::waiting(search.ticket)}};
+             {"queued", Searches::waiting(search.ticket)}};
   searches_.emplace(id, std::move(search));
   return reply;
 }
 
 Json Session::search_event(const char* type, int search_id, const RunningSearch& search) const {
-  return {{"type", type},
-          {"search_id", search_id},
-          {"purpose", search.purpose},
-          {"game_id", search.game ? Json(search.game->id()) : Json(nullptr)},
-          {"side", search.side},
-          {"ply", search.moves.size()}};
+  Json event{{"type", type},
+             {"search_id", search_id},
+             {"purpose", search.purpose},
+             {"game_id", search.game ? Json(search.game->id()) : Json(nullptr)},
+             {"side", search.side},
+             {"ply", search.moves.size()}};
+  if (const auto megabytes = search.ticket->smaller_table()) event["table_mb"] = *megabytes;
+  return event;
 }
 
 void Session::on_progress(int search_id, const SearchReport& report) {
@@ -193,4 +195,4 @@ void Session::on_end(int search_id, const SearchEnd& end) {
   send(event);
 }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

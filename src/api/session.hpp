@@ -8,13 +8,13 @@
 #include <string>
 #include <string_view>
 
+#include "api/audience.hpp"
+#include "api/desk.hpp"
+#include "api/message.hpp"
 #include "engine/json.hpp"
 #include "engine/trace/search_trace.hpp"
-#include "server/api/audience.hpp"
-#include "server/api/desk.hpp"
-#include "server/api/message.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 /// What a thread of the pool leaves for the session.
 struct InspectionResult;
@@ -45,7 +45,7 @@ class Session : public std::enable_shared_from_this<Session> {
     std::vector<std::string> moves;  ///< where it looks at
     int side = 0;
     bool play = false;
-    SearchPool::Ticket ticket;
+    Searches::Ticket ticket;
     std::string memory{};  ///< the page's word for what goes on with what was learnt; empty: nothing does
     bool stopped = false;  ///< told to
   };
@@ -58,7 +58,7 @@ class Session : public std::enable_shared_from_this<Session> {
   /// A search that is looked into, or the comparison of its devices.
   struct Inspection {
     std::string purpose;
-    SearchPool::Ticket ticket;
+    Searches::Ticket ticket;
     std::shared_ptr<InspectionResult> result;
     bool under_way = true;
   };
@@ -163,4 +163,4 @@ class Session : public std::enable_shared_from_this<Session> {
   bool left_ = false;
 };
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

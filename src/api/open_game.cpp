@@ -1,4 +1,4 @@
-#include "server/api/open_game.hpp"
+#include "api/open_game.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "api/refusal.hpp"
+#include "api/wall_clock.hpp"
 #include "engine/text.hpp"
-#include "server/api/refusal.hpp"
-#include "server/api/wall_clock.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 namespace {
 
@@ -51,7 +51,7 @@ std::string agreed_result(const Engine& engine, std::optional<int> winner, const
   return agreed.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-OpenGame::OpenGame(const Registry& games, store::GameStore& store, const GameRecord& record, store::StoredGame about)
+OpenGame::OpenGame(const Registry& games, store::Shelf& store, const GameRecord& record, store::StoredGame about)
     : store_(store), engine_(games), about_(std::move(about)) {
   engine_.new_game(record.game, record.rules, record.options);
   as_illegal_move([&] { engine_.set_moves(record.moves); });
@@ -62,7 +62,7 @@ OpenGame::OpenGame(const Registry& games, store::GameStore& store, const GameRec
   this->store(about_);
 }
 
-OpenGame::OpenGame(const Registry& games, store::GameStore& store, store::StoredGame stored)
+OpenGame::OpenGame(const Registry& games, store::Shelf& store, store::StoredGame stored)
     : store_(store), engine_(games), about_(std::move(stored)) {
   engine_.load(about_.record);
 }
@@ -182,4 +182,4 @@ Json OpenGame::state() const {
 
 Json OpenGame::data() const { return about_.data.empty() ? Json(nullptr) : Json::parse(about_.data, nullptr, false); }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

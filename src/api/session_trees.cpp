@@ -5,13 +5,13 @@
 
 #include <fmt/format.h>
 
+#include "api/catalogue.hpp"
+#include "api/session.hpp"
 #include "engine/text.hpp"
 #include "engine/trace/search_trace.hpp"
 #include "engine/trees/workshop.hpp"
-#include "server/api/catalogue.hpp"
-#include "server/api/session.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 /// Written by a thread of the pool before the search ends, read by the session after that.
 struct InspectionResult {
@@ -130,7 +130,7 @@ Json Session::start_inspection(const Message& message, const char* purpose, Mill
       if (const auto session = weak.lock()) session->on_inspecting(id, progress);
     });
   });
-  job.task = [result, request, savings, tell](const Engine& there, const std::stop_token& stop) {
+  job.task = [result, request, savings, tell](const Engine& there, const StopToken& stop) {
     if (savings) {
       result->answer = device_savings(there, request, stop, tell);
     } else {
@@ -144,13 +144,13 @@ Json Session::start_inspection(const Message& message, const char* purpose, Mill
       if (const auto session = weak.lock()) session->on_inspected(id, end);
     });
   };
-  const SearchPool::Ticket ticket = desk_.pool().submit(std::move(job));
+  const Searches::Ticket ticket = desk_.pool().submit(std::move(job));
   inspections_.emplace(id, Inspection{purpose, ticket, std::move(result)});
   return {{"id", message.id},
           {"type", "searching"},
           {"search_id", id},
           {"game_id", place.game ? Json(place.game->id()) : Json(nullptr)},
-          {"queued", SearchPool::waiting(ticket)}};
+          {"queued", Searches::waiting(ticket)}};
 }
 
 void Session::on_inspecting(int search_id, const InspectionProgress& progress) {
@@ -212,4 +212,4 @@ Json Session::trace_close(const Message& message) {
   return ok_reply(message.id);
 }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

@@ -1,4 +1,4 @@
-#include "server/log.hpp"
+#include "api/log.hpp"
 
 #include <atomic>
 #include <cstdio>
@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 namespace {
 
@@ -44,4 +44,4 @@ void log(LogLevel level, const std::string& line) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api

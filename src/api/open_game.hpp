@@ -8,21 +8,21 @@
 
 #include <nlohmann/json.hpp>
 
+#include "api/formats.hpp"
 #include "engine/engine.hpp"
 #include "engine/json.hpp"
-#include "server/api/formats.hpp"
-#include "store/game_store.hpp"
+#include "store/shelf.hpp"
 
-namespace deepcut::server {
+namespace deepcut::api {
 
 class Session;
 
 class OpenGame {
  public:
   /// A new game, stored at once; its id is made here if `about` has none. Throws Refusal or Error.
-  OpenGame(const Registry& games, store::GameStore& store, const GameRecord& record, store::StoredGame about);
+  OpenGame(const Registry& games, store::Shelf& store, const GameRecord& record, store::StoredGame about);
   /// One from the store.
-  OpenGame(const Registry& games, store::GameStore& store, store::StoredGame stored);
+  OpenGame(const Registry& games, store::Shelf& store, store::StoredGame stored);
 
   const std::string& id() const { return about_.id; }
   const Engine& engine() const { return engine_; }
@@ -52,7 +52,7 @@ class OpenGame {
   void change(const std::function<void()>& action, const std::string& agreed);
   std::string result_text() const;
 
-  store::GameStore& store_;
+  store::Shelf& store_;
   Engine engine_;
   store::StoredGame about_;  ///< its record is not kept up to date: the engine has it
 };
@@ -66,4 +66,4 @@ std::string agreed_result(const Engine& engine, std::optional<int> winner, const
 /// 128 random bits as letters and digits.
 std::string new_game_id();
 
-}  // namespace deepcut::server
+}  // namespace deepcut::api
