@@ -10,6 +10,6 @@ endif()
 
 # Two dozen programs of the tests link the same libraries.
 find_program(LLD ld.lld)
-if(LLD AND NOT CMAKE_EXE_LINKER_FLAGS MATCHES "-fuse-ld=")
+if(LLD AND NOT EMSCRIPTEN AND NOT CMAKE_EXE_LINKER_FLAGS MATCHES "-fuse-ld=")
   add_link_options(-fuse-ld=lld)
 endif()

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['browser/**/*.test.ts'],
+    // These need the engine as WebAssembly: npm run site.
+    exclude: ['browser/site/**'],
     // For two cores that have other work as well.
     testTimeout: 240_000,
     hookTimeout: 120_000,

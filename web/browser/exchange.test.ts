@@ -1,7 +1,7 @@
 // Games that come from elsewhere and go there: read and written by the engine.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { arrive } from './place';
+import { arrive, itWithServer } from './place';
 import type { Visitor } from './visitor';
 
 async function bring(visitor: Visitor, text: string): Promise<void> {
@@ -86,7 +86,7 @@ describe('SGF', () => {
 });
 
 describe('the connection', () => {
-  it('that swallows everything is noticed, said and replaced', async () => {
+  itWithServer('that swallows everything is noticed, said and replaced', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     let dead = false;

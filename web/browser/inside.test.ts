@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrive, onEveryScreen } from './place';
+import { kAlone } from './server';
 import type { Visitor } from './visitor';
 
 
@@ -50,6 +51,7 @@ describe('looking inside', () => {
   it('says how far it is, and can be stopped', async () => {
     const visitor = await arrive();
     const { page } = visitor;
+    if (kAlone) await visitor.secondVisit('#/');
     await visitor.open('#/game/connect4/7x6/-/4');
     await page.locator('.move-tree .move').first().waitFor();
     await page.getByRole('button', { name: 'Look inside' }).click();

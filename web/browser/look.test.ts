@@ -1,6 +1,6 @@
 // What people see: numbers with their unit, marks with their meaning, and all of it on small screens.
 import { describe, expect, it } from 'vitest';
-import { arrive } from './place';
+import { arrive, itWithServer } from './place';
 import { kPhone } from './visitor';
 
 const kFight = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.f9';
@@ -83,7 +83,7 @@ describe('the board', () => {
     await visitor.leave();
   });
 
-  it('shows where the network looks first and what it expects, where there is one', async () => {
+  itWithServer('shows where the network looks first and what it expects, where there is one', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     // No report comes, so that the bar stays with what the network means.

@@ -1,7 +1,7 @@
 // What every file of browser tests stands on: a server and a browser of its own, and visitors who come to them.
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
-import { Server } from './server';
+import { kAlone, Server } from './server';
 import { kDesktop, kPhone, openBrowser, Visitor, type Wishes } from './visitor';
 
 export const server = new Server();
@@ -19,6 +19,9 @@ afterAll(async () => {
   await browser?.close();
   await server.close();
 });
+
+/** For what a server is there for, or what is done to the connection to it. */
+export const itWithServer = it.skipIf(kAlone);
 
 export const theBrowser = () => browser;
 export const arrive = (wishes: Wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrive, server } from './place';
+import { arrive, server, itWithServer } from './place';
 import { kPhone } from './visitor';
 
 describe('playing', () => {
@@ -109,7 +109,7 @@ describe('what is kept', () => {
     await visitor.leave();
   });
 
-  it('goes on after the server was lost and is back', async () => {
+  itWithServer('goes on after the server was lost and is back', async () => {
     const visitor = await arrive();
     const { page } = visitor;
     await visitor.start('connect4', ['easy']);

@@ -1,11 +1,15 @@
-// A `deepcut serve` of our own on a free port, with its own games.
+// A `deepcut serve` of our own on a free port, with its own games; or, where DEEPCUT_SITE names a folder, its static files and
+// no server at all.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { StaticSite } from './static_site';
 
 const kProgram = process.env.DEEPCUT ?? resolve(__dirname, '../../build/release/deepcut');
-const kPage = resolve(__dirname, '../dist');
+const pageFolder = () => process.env.DEEPCUT_PAGE ?? resolve(__dirname, '../dist');
+/** Whether tests that need a server have to be left out. */
+export const kAlone = !!process.env.DEEPCUT_SITE;
 
 export class Server {
   url = '';
@@ -14,6 +18,11 @@ export class Server {
   private readonly folder = mkdtempSync(join(tmpdir(), 'deepcut-page-'));
 
   private options: string[] = [];
+  private readonly site: StaticSite | null;
+
+  constructor(alone = kAlone) {
+    this.site = alone ? new StaticSite(resolve(__dirname, '..', process.env.DEEPCUT_SITE ?? '')) : null;
+  }
 
   /** A folder for what a test puts there; it goes with the server. */
   get place(): string {
@@ -30,7 +39,11 @@ export class Server {
   /** The second time it starts where it was before, with the same options. */
   async start(options = this.options): Promise<void> {
     this.options = options;
-    const args = ['serve', '--port', String(this.port), '--root', kPage, '--database', join(this.folder, 'games.db'), ...options];
+    if (this.site) {
+      this.url = await this.site.start();
+      return;
+    }
+    const args = ['serve', '--port', String(this.port), '--root', pageFolder(), '--database', join(this.folder, 'games.db'), ...options];
     const child = spawn(kProgram, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.process = child;
     this.url = await new Promise<string>((done, failed) => {
@@ -49,6 +62,7 @@ export class Server {
 
   /** As if the machine had lost power. */
   async kill(): Promise<void> {
+    await this.site?.stop();
     const child = this.process;
     this.process = null;
     if (!child || child.exitCode !== null) return;

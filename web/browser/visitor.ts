@@ -84,6 +84,13 @@ export class Visitor {
     await this.page.evaluate(() => new Promise((done) => setTimeout(done)));
   }
 
+  /** As somebody who was there before: the page is kept in the browser, and may share memory with its workers. */
+  async secondVisit(place: string): Promise<void> {
+    await this.open(place);
+    await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await this.page.reload();
+  }
+
   private delayAnswers(): Promise<void> {
     return this.page.routeWebSocket(/\/api\//, (page) => {
       const server = page.connectToServer();

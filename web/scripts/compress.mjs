@@ -5,17 +5,18 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const kMostBytes = 200 * 1024;
+const folder = process.argv[2] ?? 'dist';
 
-const files = (folder) =>
-  readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
+const files = (at) =>
+  readdirSync(at).flatMap((name) => {
+    const path = join(at, name);
     return statSync(path).isDirectory() ? files(path) : [path];
   });
 
-const index = readFileSync(join('dist', 'index.html'), 'utf8');
-const isFirst = (path) => path.endsWith('index.html') || index.includes(basename(path));
+const index = readFileSync(join(folder, 'index.html'), 'utf8');
+const isFirst = (path) => path === join(folder, 'index.html') || (!path.startsWith(join(folder, 'docs')) && index.includes(basename(path)));
 let total = 0;
-for (const path of files('dist')) {
+for (const path of files(folder)) {
   const zipped = gzipSync(readFileSync(path), { level: 9 });
   writeFileSync(`${path}.gz`, zipped);
   if (isFirst(path)) total += zipped.length;

@@ -1,9 +1,14 @@
 import { render } from 'preact';
 import { App } from './App';
-import { SocketClient } from './engine/socket_client';
-import { readStored, startSettings, writeStored } from './game/settings';
+import { computed, signal } from '@preact/signals';
+import { ApiClient } from './engine/api_client';
+import { EitherLink } from './engine/either_link';
+import { Wire } from './engine/wire';
+import { pageSurroundings, WorkerLink } from './engine/worker_link';
+import { readStored, settings, startSettings, writeStored } from './game/settings';
 import { startRouter } from './router';
 import { AppContext, makeApp } from './services';
+import { notify } from './ui/notices';
 import './styles/index.css';
 
 const kClientKey = 'deepcut.client';
@@ -17,10 +22,26 @@ function clientKey(): string {
   return key;
 }
 
+/** Whether this page has an engine of its own beside it, and a server: scripts/pack.mjs writes it down. */
+const packed = document.querySelector('meta[name=deepcut-engine]')?.getAttribute('content');
+
+function connectedApp() {
+  const key = clientKey();
+  const server = () => new Wire(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/ws`, key);
+  if (!packed) return makeApp(new ApiClient(server()), { choice: false, here: false, now: signal('server'), loading: signal('') });
+  // Without a connection the next visit finds the page here.
+  void navigator.serviceWorker?.register('sw.js').catch(() => {});
+  const alone = packed === 'alone';
+  const own = new WorkerLink(pageSurroundings(), alone ? key : null);
+  own.onTrouble = notify;
+  if (alone) return makeApp(new ApiClient(own), { choice: false, here: true, now: signal('browser'), loading: own.loading });
+  const either = new EitherLink(server(), own, computed(() => settings.value.engine === 'browser'));
+  return makeApp(new ApiClient(either), { choice: true, here: false, now: either.thinker, loading: own.loading });
+}
+
 startSettings();
 startRouter();
-const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/ws`;
-const app = makeApp(new SocketClient(address, clientKey()));
+const app = connectedApp();
 const root = document.getElementById('app');
 if (root) {
   render(

@@ -1,7 +1,7 @@
 // What the views stand on. They get it by useApp() and know nothing of servers.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { effect, signal, untracked } from '@preact/signals';
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { EngineClient } from './engine/client';
 import type { GameInfo, State } from './engine/types';
 import { Analysis } from './game/analysis';
@@ -17,8 +17,20 @@ import { t } from './i18n';
 import { announce, notify } from './ui/notices';
 import { sounds } from './ui/sounds';
 
+/** Who thinks, and where: what the settings say in words and let one choose. */
+export interface Thinker {
+  /** Whether there is both a server and an engine of this browser. */
+  choice: boolean;
+  /** Whether games are kept in this browser. */
+  here: boolean;
+  now: ReadonlySignal<'server' | 'browser'>;
+  /** What is being loaded, for people; empty: nothing. */
+  loading: ReadonlySignal<string>;
+}
+
 export interface App {
   client: EngineClient;
+  thinker: Thinker;
   table: Table;
   analysis: Analysis;
   outlook: FirstSight;
@@ -32,7 +44,7 @@ export interface App {
 export const AppContext = createContext<App>(null as unknown as App);
 export const useApp = () => useContext(AppContext);
 
-export function makeApp(client: EngineClient): App {
+export function makeApp(client: EngineClient, thinker: Thinker): App {
   const table = new Table(client);
   const analysis = new Analysis(client, table);
   const outlook = new FirstSight(client, table, analysis);
@@ -44,7 +56,7 @@ export function makeApp(client: EngineClient): App {
     const sides = gameInfo(table.setup.value?.game ?? '')?.sides ?? [];
     notify(choice === 'more' ? t.swap2.engineAdds : t.swap2.engineTook(sides[choice === 'black' ? 0 : 1] ?? ''));
   });
-  const app = { client, table, analysis, outlook, reviewer, preview, keeper, swap2, gameInfo };
+  const app = { client, thinker, table, analysis, outlook, reviewer, preview, keeper, swap2, gameInfo };
   keeper.onFork = () => notify(t.keep.forked);
   keeper.onRestored = () => notify(t.keep.restored);
   table.events = {
@@ -57,11 +69,10 @@ export function makeApp(client: EngineClient): App {
   outlook.start();
   swap2.start();
   effect(() => {
-    if (client.connection.value !== 'ready') return;
-    untracked(() => {
-      table.advance();
-      keeper.keep();
-    });
+    if (client.connection.value === 'ready') untracked(() => table.advance());
+  });
+  effect(() => {
+    if (client.keeping.value === 'ready') untracked(() => keeper.keep());
   });
   startClocks(table, app);
   addEventListener('pagehide', () => keeper.writeTable());

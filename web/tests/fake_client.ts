@@ -8,6 +8,7 @@ export const kCells = 9;
 
 export class FakeClient implements EngineClient {
   readonly connection = signal<Connection>('ready');
+  readonly keeping = this.connection;
   readonly games = signal<GameInfo[]>([]);
   readonly requests: { position: Position; request: ThinkRequest; finish(best: string): void; lose(): void; stopped: boolean }[] = [];
   /** All that was to be kept, refused or not. */
@@ -71,13 +72,13 @@ export class FakeClient implements EngineClient {
     return this.deleted.delete(game.id);
   }
 
-  async list() {
+  async list(..._: Parameters<EngineClient['list']>): ReturnType<EngineClient['list']> {
     return { total: 0, games: [] };
   }
 
   async restore(): Promise<void> {}
 
-  async load(): Promise<never> {
+  async load(..._: Parameters<EngineClient['load']>): ReturnType<EngineClient['load']> {
     throw new EngineError('nothing is kept');
   }
 

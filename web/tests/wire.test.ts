@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 it('does not ask for ever what ends every connection', async () => {
-  const wire = new Wire('ws://nowhere');
+  const wire = new Wire('ws://nowhere', 'somebody');
   wire.connect();
   const asked = wire.request({ type: 'tree' }, true);
   const refusal = expect(asked).rejects.toMatchObject({ code: 'lost' });
@@ -43,7 +43,7 @@ it('does not ask for ever what ends every connection', async () => {
 
 it('notices within ten seconds that nothing comes any more, whenever that begins', () => {
   for (let phase = 0; phase < 1000; phase += 125) {
-    const wire = new Wire('ws://nowhere');
+    const wire = new Wire('ws://nowhere', 'somebody');
     wire.connect();
     DeadSocket.last.onopen?.();
     vi.advanceTimersByTime(3000 + phase);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <mutex>
@@ -31,6 +32,32 @@ std::vector<std::uint8_t> bytes_of(const EmbeddedNetwork& embedded) {
   return bytes;
 }
 
+/// Networks that are in use or were given, by their rules.
+class LoadedNetworks {
+ public:
+  std::shared_ptr<const Network> find(std::string_view rules,
+                                      const std::function<std::shared_ptr<const Network>()>& load) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = networks_.find(rules); found != networks_.end()) return found->second;
+    auto network = load();
+    if (network) networks_.emplace(rules, network);
+    return network;
+  }
+  void add(std::shared_ptr<const Network> network) {
+    const std::lock_guard lock(mutex_);
+    networks_.insert_or_assign(network->rules(), std::move(network));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<const Network>, std::less<>> networks_;
+};
+
+LoadedNetworks& loaded_networks() {
+  static LoadedNetworks networks;
+  return networks;
+}
+
 }  // namespace
 
 Network::Network(NetworkWeights weights) : weights_(std::move(weights)), rows_(weights_), mix_{} {
@@ -50,17 +77,18 @@ Network::Network(NetworkWeights weights) : weights_(std::move(weights)), rows_(w
 }
 
 std::shared_ptr<const Network> Network::embedded(std::string_view rules) {
-  static std::mutex mutex;
-  static std::map<std::string, std::shared_ptr<const Network>, std::less<>> loaded;
-  const std::lock_guard lock(mutex);
-  if (const auto found = loaded.find(rules); found != loaded.end()) return found->second;
-  for (const EmbeddedNetwork& embedded : embedded_networks()) {
-    if (embedded.rules != rules) continue;
-    const std::string name = fmt::format("The program's network for {}", rules);
-    auto network = std::make_shared<const Network>(parse_network(bytes_of(embedded), name));
-    return loaded.emplace(rules, std::move(network)).first->second;
-  }
-  return nullptr;
+  return loaded_networks().find(rules, [rules]() -> std::shared_ptr<const Network> {
+    for (const EmbeddedNetwork& embedded : embedded_networks()) {
+      if (embedded.rules != rules) continue;
+      const std::string name = fmt::format("The program's network for {}", rules);
+      return std::make_shared<const Network>(parse_network(bytes_of(embedded), name));
+    }
+    return nullptr;
+  });
+}
+
+void Network::give(std::span<const std::uint8_t> bytes, const std::string& name) {
+  loaded_networks().add(std::make_shared<const Network>(parse_network(bytes, name)));
 }
 
 std::shared_ptr<const Network> Network::read(const std::string& path) {

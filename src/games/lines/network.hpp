@@ -1,7 +1,9 @@
 // A network that was loaded: its weights as the boards of all threads use them.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,8 +19,11 @@ class Network {
   Network(const Network&) = delete;
   Network& operator=(const Network&) = delete;
 
-  /// The one that this program carries for these rules, or null. Loaded once.
+  /// The one that this program carries for these rules or was given, or null. Loaded once.
   static std::shared_ptr<const Network> embedded(std::string_view rules);
+  /// For a program that does not carry its networks: the bytes of one's file. Throws std::invalid_argument with one
+  /// sentence if they are no network; `name` says where they came from.
+  static void give(std::span<const std::uint8_t> bytes, const std::string& name);
   /// Throws std::invalid_argument with one sentence if the file is no network or cannot be read.
   static std::shared_ptr<const Network> read(const std::string& path);
 

@@ -28,7 +28,8 @@ std::optional<std::string> find_header(const HttpRequest& request, http::field n
 /// The page may load and connect to nothing but this server; inline styles move pieces.
 std::string content_policy(const std::string& host) {
   return fmt::format(
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' "
+      "data: blob:; "
       "font-src 'self'; media-src 'self' data: blob:; worker-src 'self'; manifest-src 'self'; "
       "connect-src 'self' ws://{0} wss://{0}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       host);
@@ -41,7 +42,9 @@ HttpResponse respond(const HttpRequest& request, http::status status, const char
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("X-Frame-Options", "DENY");
+  // Together they give a page memory that its threads share.
   response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Embedder-Policy", "require-corp");
   response.set("Cross-Origin-Resource-Policy", "same-origin");
   response.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   response.keep_alive(request.keep_alive());

@@ -2,7 +2,8 @@
 // windows of a person share. Whatever goes on in a window knows which one it is by its asynchronous context.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { webcrypto } from 'node:crypto';
-import { SocketClient } from '../../src/engine/socket_client';
+import { ApiClient } from '../../src/engine/api_client';
+import { Wire } from '../../src/engine/wire';
 import { Keeper } from '../../src/game/keeper';
 import { Table, type SavedGame } from '../../src/game/table';
 import type { MoveTree } from '../../src/game/tree';
@@ -68,7 +69,7 @@ export class Memory {
 export class PageWindow {
   readonly table: Table;
   readonly keeper: Keeper;
-  readonly client: SocketClient;
+  readonly client: ApiClient;
   /** Every game that was on the table here has a tree of its own; what is told late of one does not count for the next. */
   private readonly numbers = new Map<MoveTree, number>();
 
@@ -79,7 +80,7 @@ export class PageWindow {
     readonly memory: Memory,
     game: number,
   ) {
-    this.client = new SocketClient(url, person);
+    this.client = new ApiClient(new Wire(url, person));
     this.table = new Table(this.client);
     this.keeper = new Keeper(this.client, this.table);
     this.table.events.onChange = () => {

@@ -18,6 +18,7 @@ export function AnalysisLine() {
       <p class={`status status-${analysis.running.value ? 'think' : 'turn'}`}>
         <span class="status-dot" aria-hidden="true" />
         <span class="status-text figures">{text}</span>
+        {report?.table_mb !== undefined && <span class="figures muted">{t.browser.tableCut(report.table_mb)}</span>}
         {report && <span class="figures muted status-figures">{solved ? t.analyse.solved : seconds(report.time_ms)}</span>}
       </p>
       <Button icon={on ? 'stop' : 'go'} kind={on ? undefined : 'main'} label={on ? t.analyse.off : t.analyse.on} onClick={() => (analysis.on.value = !on)} />

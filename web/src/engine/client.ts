@@ -1,4 +1,4 @@
-// The one door between the views and whoever thinks: a server behind a WebSocket today, perhaps a worker later.
+// The one door between the views and whoever thinks: a server behind a WebSocket, or workers of this browser.
 import type { ReadonlySignal } from '@preact/signals';
 import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
@@ -24,6 +24,8 @@ export interface EngineClient {
   readonly connection: ReadonlySignal<Connection>;
   /** Why the last connection ended, if the engine said so. */
   readonly reason: ReadonlySignal<string>;
+  /** Whether games can be kept and had back now; that may be another place than the one that thinks. */
+  readonly keeping: ReadonlySignal<Connection>;
   readonly games: ReadonlySignal<GameInfo[]>;
   /** Tries to connect at once and not at the next attempt's time. */
   retry(): void;

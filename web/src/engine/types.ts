@@ -139,6 +139,8 @@ export interface Report {
   line: string[];
   lines: Line[];
   stop?: string;
+  /** Only where the table is smaller than was asked for. */
+  table_mb?: number;
 }
 
 /** A position is how it came about: the rules and the moves from their start. */

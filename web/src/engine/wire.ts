@@ -4,8 +4,7 @@
 import { signal } from '@preact/signals';
 import { t } from '../i18n';
 import { ConnectionLost, EngineError, type Connection } from './client';
-
-export type Message = Record<string, unknown> & { type: string };
+import type { Link, Message } from './link';
 
 interface Pending {
   message: Message;
@@ -28,15 +27,15 @@ const kBeatMs = 1000;
 const kQuietMs = 2000;
 const kPatienceMs = 5000;
 
-export class Wire {
+export class Wire implements Link {
   readonly connection = signal<Connection>('connecting');
   /** Why the last connection ended, where that is known. */
   readonly reason = signal('');
-  /** Greets the server before anything else is sent over a new connection. */
-  onOpen: () => Message[] = () => [];
   onEvent: (event: Message) => void = () => {};
   onLost: () => void = () => {};
 
+  /** Comes before anything else over a new connection. */
+  private readonly greeting: Message;
   private socket: WebSocket | null = null;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
@@ -49,8 +48,20 @@ export class Wire {
   private askedAt: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly address: string) {
+  constructor(
+    private readonly address: string,
+    clientKey: string,
+  ) {
+    this.greeting = { type: 'hello', client: clientKey };
     setInterval(() => this.beat(), kBeatMs);
+  }
+
+  get keeping() {
+    return this.connection;
+  }
+
+  get pages(): string {
+    return this.address.replace(/^ws/, 'http');
   }
 
   connect(): void {
@@ -83,7 +94,7 @@ export class Wire {
   private opened(): void {
     this.everOpen = this.isGreeted = true;
     this.openedAt = this.heardAt = performance.now();
-    for (const message of this.onOpen()) this.socket?.send(JSON.stringify({ id: this.nextId++, ...message }));
+    this.socket?.send(JSON.stringify({ id: this.nextId++, ...this.greeting }));
     for (const { message } of this.pending.values()) this.socket?.send(JSON.stringify(message));
     this.connection.value = 'ready';
   }

@@ -146,7 +146,7 @@ export class Keeper {
 
   /** Goes on with what waits. */
   keep(): void {
-    if (this.sending || !this.waiting.length || this.client.connection.value !== 'ready') return;
+    if (this.sending || !this.waiting.length || this.client.keeping.value !== 'ready') return;
     clearTimeout(this.timer);
     const game = this.waiting[0]!;
     this.sending = game;
@@ -183,7 +183,7 @@ export class Keeper {
     const games = [...this.waiting, ...this.parked];
     const written = writeStored(kWaitingKey + this.writer, games.length ? games : null);
     // As long as it can be kept over there, nobody needs to know.
-    if (!written && this.client.connection.value !== 'ready') this.trouble.value = { text: t.keep.browserFull, games: games.length, again: true };
+    if (!written && this.client.keeping.value !== 'ready') this.trouble.value = { text: t.keep.browserFull, games: games.length, again: true };
   }
 
   private done(game: KeptGame): void {

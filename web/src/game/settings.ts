@@ -19,6 +19,7 @@ const kDefaults = {
   arrows: true,
   turned: false,
   watchDelayMs: 700,
+  engine: 'auto' as 'auto' | 'browser', // auto: the server while there is one
 };
 
 export type Settings = typeof kDefaults;

@@ -1,5 +1,6 @@
 // Every text of the page. Another language is another file with the same keys.
 import { count } from './count';
+import { browserEn } from './browser';
 import { learnEn } from './learn';
 
 export const en = {
@@ -26,8 +27,11 @@ export const en = {
     retry: 'Try now',
     back: 'The engine is back.',
     lost: 'The connection was lost on the way. Try again when it is back.',
+    noServer: 'There is no server here that could know of matches.',
     hungUp: 'The engine hangs up whenever it is asked this: it is not asked again.',
   },
+
+  browser: browserEn,
 
   home: {
     title: 'What would you like to play?',

@@ -9,8 +9,9 @@ import { download } from './picture';
 const kPatienceMs = 600;
 
 export function ConnectionBar() {
-  const { client } = useApp();
+  const { client, thinker } = useApp();
   const connection = client.connection.value;
+  const loading = thinker.loading.value;
   const [shown, setShown] = useState(false);
   const told = useRef(false);
   useEffect(() => {
@@ -27,6 +28,13 @@ export function ConnectionBar() {
     }, kPatienceMs);
     return () => clearTimeout(timer);
   }, [connection]);
+  if (loading) {
+    return (
+      <aside aria-label={t.connection.label} class="connection connection-connecting">
+        <span role="status">{loading}</span>
+      </aside>
+    );
+  }
   if (!shown || connection === 'ready') return null;
   return (
     <aside aria-label={t.connection.label} class={`connection connection-${connection}`}>

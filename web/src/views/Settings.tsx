@@ -1,11 +1,14 @@
 import { resetSettings, set, settings } from '../game/settings';
 import { t } from '../i18n';
 import { Button, NumberField, Segments, Switch } from '../ui/controls';
+import { GamesFile } from '../ui/GamesFile';
 import { notify } from '../ui/notices';
+import { useApp } from '../services';
 
 type Theme = 'auto' | 'light' | 'dark';
 
 export function SettingsView() {
+  const { thinker } = useApp();
   const now = settings.value;
   const reset = () => {
     resetSettings();
@@ -36,6 +39,19 @@ export function SettingsView() {
       </section>
       <section>
         <h2>{t.settings.engine}</h2>
+        {thinker.choice && (
+          <Segments
+            label={t.browser.thinker}
+            value={now.engine}
+            choices={(['auto', 'browser'] as const).map((value) => ({ value, label: t.browser.thinkers[value] }))}
+            onChange={(engine) => set('engine', engine)}
+          />
+        )}
+        {(thinker.choice || thinker.here) && (
+          <p class="muted" role="status">
+            {thinker.now.value === 'server' ? t.browser.thinksServer : t.browser.thinksBrowser} {thinker.here ? t.browser.keptHere : t.browser.keptThere}
+          </p>
+        )}
         <Switch label={t.settings.heat} value={now.heat} onChange={(on) => set('heat', on)} />
         <Switch label={t.settings.policy} value={now.policy} onChange={(on) => set('policy', on)} />
         <Switch label={t.settings.arrows} value={now.arrows} onChange={(on) => set('arrows', on)} />
@@ -48,6 +64,7 @@ export function SettingsView() {
           <NumberField label={t.settings.reviewMs} value={now.reviewMs} min={50} max={60000} onChange={(n) => set('reviewMs', n)} />
         </div>
       </section>
+      <GamesFile />
       </div>
       <Button label={t.settings.reset} onClick={reset} />
     </div>

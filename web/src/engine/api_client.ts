@@ -1,10 +1,12 @@
-// The engine behind `deepcut serve`: version 1 of its API, docs/api.md.
+// The engine by version 1 of its API, docs/api.md, whoever is at the other end of the link: `deepcut serve`, or workers of
+// this browser.
 import { signal } from '@preact/signals';
+import { t } from '../i18n';
 import { ConnectionLost, EngineError, type EngineClient, type Inspecting, type Thinking } from './client';
 import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
 import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Outlook, Position, Report, State, StoredGame, ThinkRequest } from './types';
-import { Wire, type Message } from './wire';
+import type { Link, Message } from './link';
 
 interface Search {
   onProgress(event: Message): void;
@@ -14,18 +16,12 @@ interface Search {
 
 const kStatesKept = 400;
 
-export class SocketClient implements EngineClient {
+export class ApiClient implements EngineClient {
   readonly games = signal<GameInfo[]>([]);
-  private readonly wire: Wire;
   private readonly searches = new Map<number, Search>();
   private readonly states = new Map<string, State>();
 
-  constructor(
-    private readonly address: string,
-    clientKey: string,
-  ) {
-    this.wire = new Wire(address);
-    this.wire.onOpen = () => [{ type: 'hello', client: clientKey }];
+  constructor(private readonly wire: Link) {
     this.wire.onEvent = (event) => this.heard(event);
     this.wire.onLost = () => this.lost();
     this.wire.connect();
@@ -34,6 +30,10 @@ export class SocketClient implements EngineClient {
 
   get connection() {
     return this.wire.connection;
+  }
+
+  get keeping() {
+    return this.wire.keeping;
   }
 
   get reason() {
@@ -158,7 +158,7 @@ export class SocketClient implements EngineClient {
   }
 
   async matches(): Promise<MatchLine[]> {
-    return ((await this.fetched('matches')) as { matches: MatchLine[] }).matches;
+    return this.wire.pages ? ((await this.fetched('matches')) as { matches: MatchLine[] }).matches : [];
   }
 
   async match(name: string): Promise<LiveMatch> {
@@ -167,7 +167,8 @@ export class SocketClient implements EngineClient {
 
   /** What has an address of its own beside the socket. */
   private async fetched(path: string): Promise<unknown> {
-    const reply = await fetch(new URL(path, this.address.replace(/^ws/, 'http')), { cache: 'no-store' }).catch(() => {
+    if (!this.wire.pages) throw new EngineError(t.connection.noServer);
+    const reply = await fetch(new URL(path, this.wire.pages), { cache: 'no-store' }).catch(() => {
       throw new ConnectionLost();
     });
     const body = (await reply.json()) as { error?: string };
@@ -222,7 +223,11 @@ function searchMessage(where: Position, request: ThinkRequest): Message {
   return message;
 }
 
-const reportOf = (event: Message): Report => ({ ...(event.report as Report), side: Number(event.side) });
+const reportOf = (event: Message): Report => ({
+  ...(event.report as Report),
+  side: Number(event.side),
+  ...(event.table_mb === undefined ? {} : { table_mb: Number(event.table_mb) }),
+});
 
 function finishSearch(
   event: Message,
