@@ -1,10 +1,13 @@
 // How much sooner do several threads reach a depth? Twenty positions each of five in a row, Tablut and Connect Four.
 //
-//   bench_threads [--threads N] [--game gomoku|tablut|connect4] [--depth N] [--repeat N]
+//   bench_threads [--threads N] [--game gomoku|tablut|connect4] [--depth N] [--repeat N] [--turns N]
 //
 // Each position is searched with one thread and with N (2), in turn and with empty tables; of several rounds the median
 // counts. Time needs a machine with nothing else to do. Nodes do not: "work" is what all threads together visited
 // beside what one thread alone did, so N / work is what the time would be if no thread ever waited.
+//
+// With --turns the threads take turns of 1 node, then of 2 and so on up to N, and instead of time the nodes of the first
+// count: the same on every run and every machine. What memory and cores do not share in truth is not in these figures.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,6 +25,7 @@
 #include "games/tablut/policy.hpp"
 #include "games/tablut/position.hpp"
 #include "gomoku_positions.hpp"
+#include "turns.hpp"
 
 namespace {
 
@@ -30,6 +34,7 @@ using namespace deepcut;
 struct Settings {
   int threads = 2;
   int repeat = 1;
+  int turns = 0;  ///< 0: threads run as they like
   int depth = 0;  ///< 0: the game's own
   std::string game;
 };
@@ -86,6 +91,45 @@ void compare(const char* name, const std::vector<Position>& positions, int depth
   std::fflush(stdout);
 }
 
+/// As compare(), but threads take turns. `Search` is one of positions InTurns.
+template <class Search, class Position>
+void compare_in_turns(const char* name, const std::vector<Position>& positions, int depth, const Settings& settings) {
+  Options options;
+  options.table_bytes = kTableBytes;
+  Search alone(options);
+  options.threads = settings.threads;
+  Search together(options);
+  const auto effort = [&](Search& search, const Position& position, int length) {
+    Turns turns(static_cast<std::size_t>(search.options().threads), static_cast<std::uint64_t>(length));
+    search.new_game();
+    search.on_progress([&](const auto& report) {
+      if (report.stop != StopReason::kDepth || report.depth == depth) turns.end();
+    });
+    search.go(position, {.depth = depth});
+    return Effort{static_cast<double>(turns.nodes_of_first()), static_cast<double>(turns.nodes())};
+  };
+  double time = 0;
+  double work = 0;
+  for (const Position& position : positions) {
+    const Effort one = effort(alone, position, 1);
+    double time_here = 0;
+    std::printf("%-9s %9.0f nodes alone, first of %d:", name, one.nodes, settings.threads);
+    for (int length = 1; length <= settings.turns; ++length) {
+      const Effort all = effort(together, position, length);
+      time_here += std::log(one.seconds / all.seconds) / settings.turns;
+      work += std::log(all.nodes / one.nodes) / settings.turns;
+      std::printf(" %9.0f", all.seconds);
+      std::fflush(stdout);
+    }
+    std::printf("   time x %.2f\n", std::exp(time_here));
+    time += time_here;
+  }
+  const auto mean = [&](double sum) { return std::exp(sum / static_cast<double>(positions.size())); };
+  std::printf("%-9s depth %d, %zu positions, %d threads in turns, geometric means: time x %.2f, work x %.2f\n", name,
+              depth, positions.size(), settings.threads, mean(time), mean(work));
+  std::fflush(stdout);
+}
+
 /// Random moves, then moves of a short search; positions in which the game is not decided soon.
 template <class Search, class Position>
 std::vector<Position> self_played(int random_plies, int plies, int undecided_depth) {
@@ -106,6 +150,12 @@ std::vector<Position> self_played(int random_plies, int plies, int undecided_dep
   return list;
 }
 
+template <class Search, class SearchInTurns, class Position>
+void run(const char* name, const std::vector<Position>& positions, int depth, const Settings& settings) {
+  if (settings.turns == 0) return compare<Search>(name, positions, depth, settings);
+  compare_in_turns<SearchInTurns>(name, positions, depth, settings);
+}
+
 Settings settings_from(int argc, char** argv) {
   Settings settings;
   for (int i = 1; i < argc; i += 2) {
@@ -114,8 +164,12 @@ Settings settings_from(int argc, char** argv) {
     const int number = std::atoi(value.c_str());
     if (option == "--game" && (value == "gomoku" || value == "tablut" || value == "connect4")) {
       settings.game = value;
-    } else if (number > 0 && (option == "--threads" || option == "--depth" || option == "--repeat")) {
-      (option == "--threads" ? settings.threads : option == "--depth" ? settings.depth : settings.repeat) = number;
+    } else if (number > 0 &&
+               (option == "--threads" || option == "--depth" || option == "--repeat" || option == "--turns")) {
+      (option == "--threads" ? settings.threads
+       : option == "--depth" ? settings.depth
+       : option == "--turns" ? settings.turns
+                             : settings.repeat) = number;
     } else {
       std::fprintf(stderr, "%s: expected --threads N, --game gomoku|tablut|connect4, --depth N or --repeat N\n",
                    argv[i]);
@@ -132,16 +186,19 @@ int main(int argc, char** argv) {
   const auto asked = [&](const char* game) { return settings.game.empty() || settings.game == game; };
   const auto depth = [&](int own) { return settings.depth > 0 ? settings.depth : own; };
   if (asked("gomoku")) {
-    using GomokuSearch = Search<gomoku::Position, gomoku::Policy>;
-    compare<GomokuSearch>("gomoku", gomoku::freestyle_positions(), depth(14), settings);
+    using Turning = InTurns<gomoku::Position>;
+    run<Search<gomoku::Position, gomoku::Policy>, Search<Turning, PolicyInTurns<gomoku::Policy, Turning>>>(
+        "gomoku", gomoku::freestyle_positions(), depth(14), settings);
   }
   if (asked("tablut")) {
     using TablutSearch = Search<tablut::Position, tablut::Policy>;
-    compare<TablutSearch>("tablut", self_played<TablutSearch, tablut::Position>(4, 24, 8), depth(11), settings);
+    using Turning = InTurns<tablut::Position>;
+    run<TablutSearch, Search<Turning, PolicyInTurns<tablut::Policy, Turning>>>(
+        "tablut", self_played<TablutSearch, tablut::Position>(4, 24, 8), depth(11), settings);
   }
   if (asked("connect4")) {
     using Connect4Search = Search<connect4::Position<>>;
-    compare<Connect4Search>("connect4", self_played<Connect4Search, connect4::Position<>>(6, 4, 20), depth(20),
-                            settings);
+    run<Connect4Search, Search<InTurns<connect4::Position<>>>>(
+        "connect4", self_played<Connect4Search, connect4::Position<>>(6, 4, 20), depth(20), settings);
   }
 }
