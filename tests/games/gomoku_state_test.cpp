@@ -1,6 +1,7 @@
 // What the position keeps up to date against what its stones say, over long random games with much taking back; and
 // its keys.
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <random>
 #include <set>
@@ -12,6 +13,7 @@
 
 #include "effort.hpp"
 #include "games/gomoku/set_up.hpp"
+#include "games/gomoku/weights.hpp"
 #include "games/gomoku_boards.hpp"
 
 namespace deepcut::test::gomoku_state_test {
@@ -93,6 +95,30 @@ TEST(GomokuState, ACopyIsIndependent) {
 
 // ---------------------------------------------------------------------------------------------------------
 // Keys
+
+TEST(GomokuWeights, ACombinationHasFreeNumbersOnceAtMost) {
+  const auto refined = gomoku::weights(gomoku::rule_sets::kFreestyle, kBlack).refined;
+  ASSERT_FALSE(refined.empty());
+  for (std::size_t i = 0; i < refined.size(); ++i) {
+    ASSERT_LT(refined[i].combination, gomoku::kCombinations);
+    if (i == 0) continue;
+    ASSERT_LT(refined[i - 1].combination, refined[i].combination);
+  }
+}
+
+TEST(GomokuWeights, GradesAreThoseOfTheTwoBestShapes) {
+  using gomoku::Shape;
+  const auto grade = [](std::array<Shape, 4> shapes) {
+    gomoku::Shapes all = 0;
+    for (int d = 0; d < 4; ++d) all = gomoku::with_shape(all, d, shapes[static_cast<std::size_t>(d)]);
+    return int{gomoku::grade_of(all)};
+  };
+  const int mixed = grade({Shape::kNone, Shape::kThree, Shape::kTwo, Shape::kOpenTwo});
+  EXPECT_EQ(mixed, grade({Shape::kOpenTwo, Shape::kOne, Shape::kOpenTwo, Shape::kThree}));
+  EXPECT_NE(mixed, grade({Shape::kTwo, Shape::kThree, Shape::kTwo, Shape::kNone}));
+  EXPECT_EQ(grade({Shape::kNone, Shape::kOne, Shape::kOpenOne, Shape::kNone}), 0);
+  EXPECT_EQ(grade({Shape::kFive, Shape::kOpenFour, Shape::kNone, Shape::kNone}), int{gomoku::kGrades} - 1);
+}
 
 TEST(GomokuKeys, DoNotDependOnTheOrderOfMoves) {
   std::mt19937_64 random(5);

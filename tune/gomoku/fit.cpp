@@ -11,6 +11,7 @@
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/threats/four_search.hpp"
 #include "games/gomoku/weights.hpp"
+#include "gomoku/adam.hpp"
 
 namespace deepcut::tune {
 
@@ -29,31 +30,6 @@ constexpr std::size_t kSituations = 4 * kColour;
 constexpr std::size_t kPairs = kSituations + 2 * Situations::kCount;
 constexpr double kEvaluationScale = 200;  ///< points for one unit of log-odds
 constexpr double kOrderScale = 8;
-
-/// Gradient descent with a step of its own for every number (Kingma and Ba's Adam).
-class Adam {
- public:
-  Adam(std::size_t size, double rate) : rate_(rate), mean_(size), square_(size) {}
-
-  void step(std::vector<double>& values, const std::vector<double>& gradient) {
-    constexpr double kMeanDecay = 0.9;
-    constexpr double kSquareDecay = 0.999;
-    ++steps_;
-    const double mean_scale = 1 / (1 - std::pow(kMeanDecay, steps_));
-    const double square_scale = 1 / (1 - std::pow(kSquareDecay, steps_));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      mean_[i] = kMeanDecay * mean_[i] + (1 - kMeanDecay) * gradient[i];
-      square_[i] = kSquareDecay * square_[i] + (1 - kSquareDecay) * gradient[i] * gradient[i];
-      values[i] -= rate_ * mean_[i] * mean_scale / (std::sqrt(square_[i] * square_scale) + 1e-8);
-    }
-  }
-
- private:
-  double rate_;
-  int steps_ = 0;
-  std::vector<double> mean_;
-  std::vector<double> square_;
-};
 
 /// A position where the search would evaluate, as how often each number counts in it.
 struct Sample {

@@ -2,6 +2,8 @@
 //
 //     tune_gomoku play RULES GAMES NODES SEED >> games.txt     a line a game: result for black, random plies, moves
 //     tune_gomoku fit RULES games.txt...                       prints the weights as C++
+//     tune_gomoku label RULES SECONDS NODES SEED >> labels.txt positions with the network's search score, a game a line
+//     tune_gomoku refine RULES labels.txt...                   prints free numbers for combinations and meetings
 //     tune_gomoku puzzles RULES games.txt...                   prints positions won by threats
 //
 // Or tries other numbers of the search (src/games/gomoku/policy.hpp), with EVALUATION network or classical:
@@ -26,8 +28,10 @@
 #include "gomoku/duel.hpp"
 #include "gomoku/fit.hpp"
 #include "gomoku/games.hpp"
+#include "gomoku/label.hpp"
 #include "gomoku/numbers.hpp"
 #include "gomoku/puzzles.hpp"
+#include "gomoku/refine.hpp"
 #include "gomoku/screen.hpp"
 
 namespace {
@@ -77,6 +81,21 @@ int duel(const std::vector<std::string>& words) {
   return 0;
 }
 
+int label(const std::vector<std::string>& words) {
+  if (words.size() != 5) throw std::runtime_error("Usage: tune_gomoku label RULES SECONDS NODES SEED");
+  deepcut::tune::Labeller games(rules_named(words[1]), evaluator_named("network", words[1]), std::stoull(words[3]),
+                                std::stoull(words[4]));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[2]));
+  while (std::chrono::steady_clock::now() < end) fmt::print("{}\n", to_text(games.play()));
+  return 0;
+}
+
+int refine(const std::vector<std::string>& words) {
+  if (words.size() < 3) throw std::runtime_error("Usage: tune_gomoku refine RULES FILE...");
+  deepcut::tune::refine(rules_named(words[1]), {words.begin() + 2, words.end()}, std::cout);
+  return 0;
+}
+
 int screen(const std::vector<std::string>& words) {
   if (words.size() != 7) {
     throw std::runtime_error("Usage: tune_gomoku screen RULES EVALUATION NODES SECONDS SEED NAME:LOW:HIGH,...");
@@ -118,12 +137,15 @@ int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   try {
     if (!words.empty() && words[0] == "play") return play(words);
+    if (!words.empty() && words[0] == "label") return label(words);
+    if (!words.empty() && words[0] == "refine") return refine(words);
     if (!words.empty() && words[0] == "duel") return duel(words);
     if (!words.empty() && words[0] == "screen") return screen(words);
     if (!words.empty() && words[0] == "summary") return summary(words);
     if (!words.empty() && (words[0] == "fit" || words[0] == "puzzles")) return with_games(words);
     throw std::runtime_error(
-        "Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE... | puzzles RULES FILE... | duel RULES "
+        "Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE... | label RULES SECONDS NODES "
+        "SEED | refine RULES FILE... | puzzles RULES FILE... | duel RULES "
         "EVALUATION NODES PAIRS SEED NAME=VALUE,... | screen RULES EVALUATION NODES SECONDS SEED NAME:LOW:HIGH,... | "
         "summary NAME:LOW:HIGH,...");
   } catch (const std::exception& error) {

@@ -22,4 +22,16 @@ const std::array<Combination, 1 << 16>& combination_of_shapes() {
   return kTable;
 }
 
+std::uint8_t grade_of(Shapes shapes) {
+  constexpr std::array<int, kShapes> kClasses = {0, 0, 0, 1, 2, 3, 4, 5, 5, 6, 7, 7, 7, 7};
+  int best = 0;
+  int second = 0;
+  for (int d = 0; d < lines::kDirections; ++d) {
+    const int other = kClasses[static_cast<std::size_t>(shape_in(shapes, d))];
+    second = std::max(second, std::min(best, other));
+    best = std::max(best, other);
+  }
+  return static_cast<std::uint8_t>(best * (best + 1) / 2 + second);
+}
+
 }  // namespace deepcut::gomoku

@@ -38,6 +38,11 @@ inline constexpr int kCombinations = 2380;
 using Combination = std::uint16_t;
 const std::array<Combination, 1 << 16>& combination_of_shapes();
 
+/// Combinations by their two best shapes, roughly: none or one, a two, an open two, a wide two, a three, an open three, a four,
+/// more.
+inline constexpr std::size_t kGrades = 36;
+std::uint8_t grade_of(Shapes shapes);
+
 /// What is known of a combination beforehand, for one colour under one rule; numbers in sixteenths.
 struct CombinationEntry {
   Threat threat = Threat::kNone;
@@ -45,6 +50,7 @@ struct CombinationEntry {
   std::int16_t defend = 0;  ///< and for the other side
   std::int32_t mover = 0;   ///< worth to the side to move
   std::int32_t waiter = 0;  ///< worth to the other side
+  std::uint8_t grade = 0;   ///< grade_of()
 };
 using CombinationTable = std::array<CombinationEntry, kCombinations>;
 

@@ -69,7 +69,8 @@ void Position::make(Move move) {
                    .pairs = {static_cast<std::int8_t>(pairs_[0]), static_cast<std::int8_t>(pairs_[1])},
                    .key = key_,
                    .counts = counts_,
-                   .sums = sums_});
+                   .sums = sums_,
+                   .meetings = meetings_});
   const bool made_five = threat(colour, move) == Threat::kFive;
   place(move, colour);
   if (rules().captures) capture_around(move, colour);
@@ -102,6 +103,7 @@ void Position::undo(Move move) {
   key_ = past.key;
   counts_ = past.counts;
   sums_ = past.sums;
+  meetings_ = past.meetings;
   past_.pop_back();
 }
 
@@ -224,6 +226,13 @@ void Position::refresh_line(Cell cell) {
 void Position::reshape(Cell cell, int colour, Shapes shapes) {
   const CombinationEntry& before = entry(colour, shapes_[cell][at(colour)]);
   const CombinationEntry& now = entry(colour, shapes);
+  if (now.grade != before.grade) {
+    const std::size_t other = entry(1 - colour, shapes_[cell][at(1 - colour)]).grade;
+    const Meetings& own = variant_->weights[at(colour)]->meetings;
+    const Meetings& others = variant_->weights[at(1 - colour)]->meetings;
+    meetings_[at(colour)] += own.of(now.grade, other) - own.of(before.grade, other);
+    meetings_[at(1 - colour)] += others.of(other, now.grade) - others.of(other, before.grade);
+  }
   shapes_[cell][at(colour)] = shapes;
   auto& sums = sums_[at(colour)];
   sums[0] += now.mover - before.mover;
@@ -251,12 +260,21 @@ void Position::remove_from_set(Cell cell, int colour, Threat threat) {
 
 /// Adds what the empty cell is worth, or takes it away.
 void Position::count_in(Cell cell, int sign) {
+  const auto meetings = meetings_at(cell);
   for (const int colour : {kBlack, kWhite}) {
     const CombinationEntry& now = entry(colour, shapes_[cell][at(colour)]);
     sums_[at(colour)][0] += sign * now.mover;
     sums_[at(colour)][1] += sign * now.waiter;
+    meetings_[at(colour)] += sign * meetings[at(colour)];
     counts_[at(colour)][static_cast<std::size_t>(now.threat)] += static_cast<std::int16_t>(sign);
   }
+}
+
+std::array<std::int32_t, 2> Position::meetings_at(Cell cell) const {
+  const std::size_t black = entry(kBlack, shapes_[cell][at(kBlack)]).grade;
+  const std::size_t white = entry(kWhite, shapes_[cell][at(kWhite)]).grade;
+  return {variant_->weights[at(kBlack)]->meetings.of(black, white),
+          variant_->weights[at(kWhite)]->meetings.of(white, black)};
 }
 
 void Position::note(Cell cell, Change::Kind kind) { changes_.push_back({cell, kind, shapes_[cell], threats_[cell]}); }
@@ -316,6 +334,7 @@ bool Position::is_consistent() const {
   if (winner_ < 0 && key != key_) return false;
   std::array<std::array<std::int16_t, kThreats>, 2> counts{};
   std::array<std::array<std::int32_t, 2>, 2> sums{};
+  std::array<std::int32_t, 2> meetings{};
   std::array<std::array<CellSet, kThreats>, 2> sets{};
   bool same = true;
   empty_cells().for_each([&](Cell cell) {
@@ -327,9 +346,10 @@ bool Position::is_consistent() const {
       if (now.threat != Threat::kNone) sets[at(colour)][static_cast<std::size_t>(now.threat)].add(cell);
       sums[at(colour)][0] += now.mover;
       sums[at(colour)][1] += now.waiter;
+      meetings[at(colour)] += meetings_at(cell)[at(colour)];
     }
   });
-  return same && counts == counts_ && sums == sums_ && sets == sets_;
+  return same && counts == counts_ && sums == sums_ && meetings == meetings_ && sets == sets_;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -341,7 +361,7 @@ Score Position::evaluate() const {
   const Weights& weights = *variant_->weights[mover];
   const int situation = weights.situations.values[Situations::number(counts_[mover], counts_[waiter])];
   const int captures = rules().captures ? value_of_captures() : 0;
-  return (sums_[mover][0] - sums_[waiter][1] + situation + captures) / ShapeWeights::kFine;
+  return (sums_[mover][0] - sums_[waiter][1] + meetings_[mover] + situation + captures) / ShapeWeights::kFine;
 }
 
 /// In sixteenths.

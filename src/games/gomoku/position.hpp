@@ -123,6 +123,7 @@ class Position {
     std::uint64_t key;
     std::array<std::array<std::int16_t, kThreats>, 2> counts;
     std::array<std::array<std::int32_t, 2>, 2> sums;
+    std::array<std::int32_t, 2> meetings;
   };
 
   static std::size_t at(int colour) { return static_cast<std::size_t>(colour); }
@@ -151,6 +152,8 @@ class Position {
   const CombinationEntry& entry(int colour, Shapes shapes) const {
     return variant_->combinations[at(colour)][(*variant_->numbers)[shapes]];
   }
+  /// What an empty cell is worth as a meeting, for either side to move.
+  std::array<std::int32_t, 2> meetings_at(Cell cell) const;
   Score value_of_captures() const;
   Shapes shapes_from_lines(Cell cell, int colour) const;
   bool can_break_five(int owner) const;
@@ -171,6 +174,7 @@ class Position {
   std::array<std::array<CellSet, kThreats>, 2> sets_{};
   std::array<std::array<std::int16_t, kThreats>, 2> counts_{};
   std::array<std::array<std::int32_t, 2>, 2> sums_{};  ///< by colour: as the side to move, as the other
+  std::array<std::int32_t, 2> meetings_{};             ///< by the side to move
   std::vector<Change> changes_;
   std::vector<Cell> captured_;
   std::vector<Past> past_;

@@ -38,6 +38,7 @@ CombinationEntry describe(Shapes shapes, bool restricted, const Weights& weights
   entry.defend = narrow(weights.defend.sum(shapes, entry.threat));
   entry.mover = weights.mover.sum(shapes, entry.threat);
   entry.waiter = weights.waiter.sum(shapes, entry.threat);
+  entry.grade = grade_of(shapes);
   return entry;
 }
 
@@ -59,6 +60,13 @@ Variant::Variant(const Rules& given)
       known.set(number);
       combinations[static_cast<std::size_t>(colour)][number] =
           describe(static_cast<Shapes>(s), given.renju && colour == kBlack, *weights[static_cast<std::size_t>(colour)]);
+    }
+    for (const Refined& refined : weights[static_cast<std::size_t>(colour)]->refined) {
+      CombinationEntry& entry = combinations[static_cast<std::size_t>(colour)][refined.combination];
+      entry.mover = refined.mover;
+      entry.waiter = refined.waiter;
+      entry.attack = refined.attack;
+      entry.defend = refined.defend;
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "games/gomoku/combination.hpp"
 #include "games/gomoku/rules.hpp"
@@ -79,6 +80,23 @@ struct PairWeights {
   static constexpr std::size_t kWaiterTakes = 2 * kMissing + 1;
 };
 
+/// A combination that was met often enough to have numbers of its own instead of the sums of its parts. In sixteenths.
+struct Refined {
+  Combination combination;
+  std::int16_t mover;
+  std::int16_t waiter;
+  std::int16_t attack;
+  std::int16_t defend;
+};
+
+/// What a cell is worth to the side to move beside what either side would make there, by the grades of both: a stone that
+/// attacks and defends at once.
+struct Meetings {
+  std::array<std::int16_t, kGrades * kGrades> values{};
+
+  int of(std::size_t mover, std::size_t waiter) const { return values[mover * kGrades + waiter]; }
+};
+
 /// For one colour.
 struct Weights {
   ShapeWeights mover;     ///< worth to the side to move of what it could make on an empty cell
@@ -87,6 +105,8 @@ struct Weights {
   PairWeights pairs;      ///< likewise; nothing in rules without captures
   ShapeWeights attack;    ///< how promising it is to play where one would make this
   ShapeWeights defend;    ///< and where the other side would
+  Meetings meetings;      ///< likewise as situations
+  std::span<const Refined> refined;
 };
 
 /// The weights under these rules, or under the ones most like them that were tuned.

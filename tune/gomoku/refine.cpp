@@ -1,0 +1,354 @@
+#include "gomoku/refine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <span>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "games/gomoku/candidates.hpp"
+#include "games/gomoku/threats/four_search.hpp"
+#include "games/gomoku/weights.hpp"
+#include "gomoku/adam.hpp"
+#include "gomoku/label.hpp"
+
+namespace deepcut::tune {
+
+using gomoku::Cell;
+using gomoku::kCombinations;
+using gomoku::kGrades;
+using gomoku::ShapeWeights;
+using gomoku::Situations;
+using gomoku::Threat;
+
+namespace {
+
+constexpr double kPoints = 200;  ///< for one unit of log-odds
+constexpr double kOrderScale = 8;
+constexpr std::size_t kBatch = 2048;
+
+// Where the numbers stand: the evaluation's, and those of the order.
+constexpr std::size_t kWaiter = kCombinations;
+constexpr std::size_t kSituations = 2 * kCombinations;
+constexpr std::size_t kMeetings = kSituations + Situations::kCount;
+constexpr std::size_t kCount = kMeetings + kGrades * kGrades;
+constexpr std::size_t kDefend = kCombinations;
+
+/// How often a number counts in a position.
+struct Term {
+  std::uint16_t number;
+  std::int16_t times;
+};
+
+struct Sample {
+  std::size_t begin;  ///< of its terms
+  std::size_t end;
+  float wanted;   ///< share of wins of the side to move
+  float present;  ///< what the evaluation says, in units of log-odds
+};
+
+struct Choice {
+  std::size_t begin;  ///< of its moves
+  std::size_t end;
+  std::size_t best;
+};
+
+double share(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
+double loss(double share, double wanted) {
+  return -wanted * std::log(share + 1e-12) - (1 - wanted) * std::log(1 - share + 1e-12);
+}
+
+/// Calls visit(from, to) for the batches of a shuffled list.
+template <class Visit>
+void for_each_batch(std::vector<std::size_t>& order, std::mt19937_64& random, Visit visit) {
+  std::shuffle(order.begin(), order.end(), random);
+  for (std::size_t from = 0; from < order.size(); from += kBatch) {
+    visit(std::span(order).subspan(from, std::min(kBatch, order.size() - from)));
+  }
+}
+
+std::vector<std::size_t> first_numbers(std::size_t count) {
+  std::vector<std::size_t> numbers(count);
+  for (std::size_t i = 0; i < count; ++i) numbers[i] = i;
+  return numbers;
+}
+
+class Refinement {
+ public:
+  explicit Refinement(const gomoku::Rules& rules) : rules_(rules), weights_(gomoku::weights(rules, gomoku::kBlack)) {
+    for (std::size_t i = 0; i < Situations::kCount; ++i) {
+      values_[kSituations + i] = weights_.situations.values[i] / kFine;
+    }
+    for (std::size_t i = 0; i < kGrades * kGrades; ++i) values_[kMeetings + i] = weights_.meetings.values[i] / kFine;
+  }
+
+  void read(const std::string& name);
+  void fit_evaluation();
+  void fit_order();
+  void print(std::ostream& out) const;
+
+ private:
+  static constexpr double kFine = ShapeWeights::kFine * kPoints;
+  static constexpr double kFineOrder = ShapeWeights::kFine * kOrderScale;
+  /// A number is held to its present value as by so many positions in which it would count.
+  static constexpr double kHeld = 3;
+
+  void add(const gomoku::Position& position, const Label& label);
+  std::size_t meet(const gomoku::Position& position, int colour, Cell cell);
+  double sum_of(const Sample& sample) const {
+    double sum = 0;
+    for (std::size_t i = sample.begin; i < sample.end; ++i) sum += values_[terms_[i].number] * terms_[i].times;
+    return sum;
+  }
+  double held_out_loss(double scale) const;
+  void odds_of(const Choice& choice, std::vector<double>& odds) const;
+  void tell_order(const char* when) const;
+
+  gomoku::Rules rules_;
+  const gomoku::Weights& weights_;
+  gomoku::FourSearch fours_;
+  std::vector<Cell> line_;
+  std::array<bool, kCombinations> met_{};
+  std::vector<double> values_ = std::vector<double>(kCount);
+  std::vector<double> order_ = std::vector<double>(2 * std::size_t{kCombinations});
+  std::vector<int> times_ = std::vector<int>(kCount);
+  std::vector<Term> terms_;
+  std::vector<Sample> samples_;
+  std::vector<std::array<std::uint16_t, 2>> moves_;
+  std::vector<Choice> choices_;
+  double scale_ = 1;  ///< of the present evaluation, to be log-odds
+};
+
+void Refinement::read(const std::string& name) {
+  std::ifstream file(name);
+  if (!file) throw std::runtime_error("Cannot read " + name + ".");
+  for (std::string text; std::getline(file, text);) {
+    const LabelledGame game = parse_labelled(text);
+    gomoku::Position position(rules_);
+    std::size_t ply = 0;
+    for (const Label& label : game.labels) {
+      while (ply < label.ply) position.make(game.moves[ply++]);
+      gomoku::Position there = position;
+      for (const Cell cell : label.beside) there.make(cell);
+      add(there, label);
+    }
+  }
+}
+
+/// The number of the combination, whose present worth is noted when it is first met.
+std::size_t Refinement::meet(const gomoku::Position& position, int colour, Cell cell) {
+  const gomoku::Shapes shapes = position.shapes(colour, cell);
+  const std::size_t number = gomoku::combination_of_shapes()[shapes];
+  if (met_[number]) return number;
+  met_[number] = true;
+  const auto& refined = weights_.refined;
+  const auto own = std::find_if(refined.begin(), refined.end(),
+                                [&](const gomoku::Refined& known) { return known.combination == number; });
+  const Threat threat = position.threat(colour, cell);
+  const bool free = own != refined.end();
+  values_[number] = (free ? int{own->mover} : weights_.mover.sum(shapes, threat)) / kFine;
+  values_[kWaiter + number] = (free ? int{own->waiter} : weights_.waiter.sum(shapes, threat)) / kFine;
+  order_[number] = (free ? int{own->attack} : weights_.attack.sum(shapes, threat)) / kFineOrder;
+  order_[kDefend + number] = (free ? int{own->defend} : weights_.defend.sum(shapes, threat)) / kFineOrder;
+  return number;
+}
+
+/// Only where the search would ask the evaluation: nothing is forced and no win by fours is there.
+void Refinement::add(const gomoku::Position& position, const Label& label) {
+  const int mover = position.side();
+  const bool decided = position.count(mover, Threat::kFive) + position.count(1 - mover, Threat::kFive) +
+                           position.count(mover, Threat::kOpenFour) >
+                       0;
+  if (decided) return;
+  if (label.score == kLabelWon) {
+    gomoku::Position copy = position;
+    if (fours_.solve(copy, 41, 200, line_) > 0) return;
+  }
+  std::vector<std::size_t> touched;
+  const auto count = [&](std::size_t number, int times) {
+    if (times_[number] == 0) touched.push_back(number);
+    times_[number] += times;
+  };
+  position.empty_cells().for_each([&](Cell cell) {
+    count(meet(position, mover, cell), 1);
+    count(kWaiter + meet(position, 1 - mover, cell), -1);
+    const std::size_t grades =
+        gomoku::grade_of(position.shapes(mover, cell)) * kGrades + gomoku::grade_of(position.shapes(1 - mover, cell));
+    if (grades > 0) count(kMeetings + grades, 1);
+  });
+  count(kSituations + Situations::number(position.counts(mover), position.counts(1 - mover)), 1);
+  Sample sample{terms_.size(), 0, static_cast<float>(share(label.score / kPoints)),
+                static_cast<float>(position.evaluate() / kPoints)};
+  for (const std::size_t number : touched) {
+    terms_.push_back({static_cast<std::uint16_t>(number), static_cast<std::int16_t>(times_[number])});
+    times_[number] = 0;
+  }
+  sample.end = terms_.size();
+  samples_.push_back(sample);
+
+  if (std::abs(label.score) == kLabelWon) return;
+  Choice choice{moves_.size(), 0, 0};
+  bool found = false;
+  gomoku::candidates(position).cells.for_each([&](Cell cell) {
+    if (!position.is_legal(cell)) return;
+    if (cell == label.best) choice.best = moves_.size() - choice.begin;
+    found = found || cell == label.best;
+    moves_.push_back({static_cast<std::uint16_t>(meet(position, mover, cell)),
+                      static_cast<std::uint16_t>(meet(position, 1 - mover, cell))});
+  });
+  choice.end = moves_.size();
+  if (found && choice.end - choice.begin > 1) {
+    choices_.push_back(choice);
+  } else {
+    moves_.resize(choice.begin);
+  }
+}
+
+/// Of the present evaluation, on the positions that are not fitted.
+double Refinement::held_out_loss(double scale) const {
+  double sum = 0;
+  const std::size_t held_out = samples_.size() / 20;
+  for (std::size_t i = samples_.size() - held_out; i < samples_.size(); ++i) {
+    sum += loss(share(scale * samples_[i].present), samples_[i].wanted);
+  }
+  return sum / static_cast<double>(std::max<std::size_t>(held_out, 1));
+}
+
+void Refinement::fit_evaluation() {
+  constexpr int kRounds = 8;
+  constexpr double kRate = 0.006;
+  for (double scale = 0.5; scale < 3; scale += 0.05) {
+    if (held_out_loss(scale) < held_out_loss(scale_)) scale_ = scale;
+  }
+  for (double& value : values_) value *= scale_;
+  std::cerr << fmt::format("{} positions; the present evaluation: loss {:.4f} on those held out, at scale {:.2f}\n",
+                           samples_.size(), held_out_loss(scale_), scale_);
+  const std::vector<double> present = values_;
+  const std::size_t held_out = samples_.size() / 20;
+  std::vector<std::size_t> order = first_numbers(samples_.size() - held_out);
+  const double held = kHeld / static_cast<double>(order.size());
+  std::mt19937_64 random(1);
+  Adam adam(kCount, kRate);
+  std::vector<double> gradient(kCount);
+  for (int round = 0; round < kRounds; ++round) {
+    adam.set_rate(kRate * (1 - 0.95 * round / kRounds));
+    for_each_batch(order, random, [&](std::span<const std::size_t> batch) {
+      const auto size = static_cast<double>(batch.size());
+      for (std::size_t i = 0; i < kCount; ++i) gradient[i] = held * (values_[i] - present[i]);
+      for (const std::size_t i : batch) {
+        const Sample& sample = samples_[i];
+        const double error = (share(sum_of(sample)) - sample.wanted) / size;
+        for (std::size_t t = sample.begin; t < sample.end; ++t) gradient[terms_[t].number] += error * terms_[t].times;
+      }
+      adam.step(values_, gradient);
+    });
+    double sum = 0;
+    for (std::size_t i = order.size(); i < samples_.size(); ++i)
+      sum += loss(share(sum_of(samples_[i])), samples_[i].wanted);
+    std::cerr << fmt::format("evaluation, round {}: {:.4f} on those held out\n", round,
+                             sum / static_cast<double>(std::max<std::size_t>(held_out, 1)));
+  }
+}
+
+void Refinement::odds_of(const Choice& choice, std::vector<double>& odds) const {
+  odds.clear();
+  for (std::size_t i = choice.begin; i < choice.end; ++i) {
+    odds.push_back(std::exp(std::clamp(order_[moves_[i][0]] + order_[kDefend + moves_[i][1]], -50.0, 50.0)));
+  }
+  double total = 0;
+  for (const double odd : odds) total += odd;
+  for (double& odd : odds) odd /= total;
+}
+
+void Refinement::tell_order(const char* when) const {
+  std::vector<double> odds;
+  const std::size_t held_out = choices_.size() / 20;
+  std::size_t first = 0;
+  for (std::size_t i = choices_.size() - held_out; i < choices_.size(); ++i) {
+    odds_of(choices_[i], odds);
+    first += *std::max_element(odds.begin(), odds.end()) == odds[choices_[i].best] ? 1 : 0;
+  }
+  std::cerr << fmt::format("order, {}: the best move is first in {:.1f} % of the positions held out\n", when,
+                           100 * static_cast<double>(first) / static_cast<double>(std::max<std::size_t>(held_out, 1)));
+}
+
+void Refinement::fit_order() {
+  constexpr int kRounds = 4;
+  constexpr double kRate = 0.02;
+  tell_order("before");
+  const std::vector<double> present = order_;
+  std::vector<std::size_t> list = first_numbers(choices_.size() - choices_.size() / 20);
+  const double held = kHeld / static_cast<double>(list.size());
+  std::mt19937_64 random(2);
+  Adam adam(order_.size(), kRate);
+  std::vector<double> gradient(order_.size());
+  std::vector<double> odds;
+  for (int round = 0; round < kRounds; ++round) {
+    adam.set_rate(kRate * (1 - 0.95 * round / kRounds));
+    for_each_batch(list, random, [&](std::span<const std::size_t> batch) {
+      const auto size = static_cast<double>(batch.size());
+      for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] = held * (order_[i] - present[i]);
+      for (const std::size_t c : batch) {
+        const Choice& choice = choices_[c];
+        odds_of(choice, odds);
+        for (std::size_t i = 0; i < odds.size(); ++i) {
+          const double error = (odds[i] - (i == choice.best ? 1 : 0)) / size;
+          gradient[moves_[choice.begin + i][0]] += error;
+          gradient[kDefend + moves_[choice.begin + i][1]] += error;
+        }
+      }
+      adam.step(order_, gradient);
+    });
+  }
+  tell_order("after");
+}
+
+/// At the scale of the present evaluation, to which the margins of the search fit.
+void Refinement::print(std::ostream& out) const {
+  const auto number = [](double value) { return std::lround(std::clamp(value, -32000.0, 32000.0)); };
+  const double fine = kFine / scale_;
+  std::string row;
+  const auto put = [&](const std::string& text) {
+    if (row.size() + text.size() > 118) {
+      out << "  " << row << "\n";
+      row.clear();
+    }
+    row += text;
+  };
+  const auto flush = [&](const char* end) {
+    out << "  " << row << "\n" << end;
+    row.clear();
+  };
+  out << fmt::format("constexpr std::array<Refined, {}> kRefined{{{{\n", std::count(met_.begin(), met_.end(), true));
+  for (std::size_t i = 0; i < kCombinations; ++i) {
+    if (!met_[i]) continue;
+    put(fmt::format(" {{{}, {}, {}, {}, {}}},", i, number(values_[i] * fine), number(values_[kWaiter + i] * fine),
+                    number(order_[i] * kFineOrder), number(order_[kDefend + i] * kFineOrder)));
+  }
+  flush("}};\n\n");
+  out << "constexpr Situations kRefinedSituations{{{\n";
+  for (std::size_t i = 0; i < Situations::kCount; ++i)
+    put(fmt::format(" {},", number(values_[kSituations + i] * fine)));
+  flush("}}};\n\n");
+  out << "constexpr Meetings kMeetings{{{\n";
+  for (std::size_t i = 0; i < kGrades * kGrades; ++i) put(fmt::format(" {},", number(values_[kMeetings + i] * fine)));
+  flush("}}};\n");
+}
+
+}  // namespace
+
+void refine(const gomoku::Rules& rules, const std::vector<std::string>& files, std::ostream& out) {
+  Refinement refinement(rules);
+  for (const std::string& name : files) refinement.read(name);
+  refinement.fit_evaluation();
+  refinement.fit_order();
+  refinement.print(out);
+}
+
+}  // namespace deepcut::tune
