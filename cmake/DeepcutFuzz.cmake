@@ -1,4 +1,3 @@
-# The whole tree is instrumented, not only the fuzz targets: coverage inside the parsers is what guides libFuzzer.
 if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   message(FATAL_ERROR "DEEPCUT_FUZZ needs clang: configure with -DCMAKE_CXX_COMPILER=clang++ or use the asan preset.")
 endif()
@@ -6,7 +5,7 @@ if(NOT DEEPCUT_BUILD_APP)
   message(FATAL_ERROR "DEEPCUT_FUZZ needs the games and the engine: configure with -DDEEPCUT_BUILD_APP=ON.")
 endif()
 
-add_compile_options(-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 if(DEEPCUT_THOROUGH)
   add_compile_definitions(DEEPCUT_THOROUGH)
 else()
@@ -16,3 +15,10 @@ else()
   add_compile_options(-fno-sanitize=null,object-size,pointer-overflow,alignment)
 endif()
 add_link_options(-fsanitize=address,undefined)
+
+# deepcut_guide_fuzzers(<target> <kind>...): coverage of a library, not only of the fuzz targets: inside the parsers it is
+# what guides libFuzzer.
+function(deepcut_guide_fuzzers target)
+  list(JOIN ARGN "," kinds)
+  target_compile_options(${target} PRIVATE -fsanitize-coverage=${kinds})
+endfunction()

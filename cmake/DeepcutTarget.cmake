@@ -24,10 +24,6 @@ endfunction()
 # stays. The level of optimisation is that of a debug build.
 function(deepcut_quick target level)
   target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Debug>,${level},-O1>)
-  if(DEEPCUT_FUZZ)
-    # Coverage guides libFuzzer through the libraries.
-    target_compile_options(${target} PRIVATE -fno-sanitize=fuzzer-no-link)
-  endif()
 endfunction()
 
 # deepcut_unity(<target>): its sources are compiled in batches with DEEPCUT_UNITY.
@@ -35,11 +31,19 @@ function(deepcut_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${DEEPCUT_UNITY} UNITY_BUILD_BATCH_SIZE 24)
 endfunction()
 
-# deepcut_precompile(<target> <header>...): reads headers that most sources of a target include once, with DEEPCUT_PCH.
+# deepcut_precompile(<target> <set> <header>...): reads headers that most sources of a target include once, with
+# DEEPCUT_PCH. Targets that name the same set share what the first of them has read: they must be compiled alike.
 # The release build does without: g++ 12 finds faults in precompiled standard headers. Built as a user builds it, without
 # batches too, every source is seen to include what it needs.
-function(deepcut_precompile target)
-  if(DEEPCUT_PCH)
+function(deepcut_precompile target set)
+  if(NOT DEEPCUT_PCH)
+    return()
+  endif()
+  get_property(first GLOBAL PROPERTY deepcut_precompiled_${set})
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
     target_precompile_headers(${target} PRIVATE ${ARGN})
+    set_property(GLOBAL PROPERTY deepcut_precompiled_${set} ${target})
   endif()
 endfunction()
