@@ -6,7 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include <deepcut/busy_moves.hpp>
 #include <deepcut/table.hpp>
 
 namespace deepcut::threads_table_test {
@@ -64,41 +63,6 @@ void check_size(std::size_t bytes, std::uint64_t keys) {
 TEST(ThreadsTable, OneBucket) { check_size(64, 8); }
 TEST(ThreadsTable, FewBuckets) { check_size(256, 40); }
 TEST(ThreadsTable, ManyBuckets) { check_size(1 << 16, 10'000); }
-
-TEST(ThreadsBusyMoves, NotesComeAndGo) {
-  BusyMoves busy;
-  std::vector<std::jthread> threads;
-  for (std::uint32_t i = 0; i < kThreads; ++i) {
-    threads.emplace_back([&busy, i] {
-      std::mt19937_64 random(i);
-      for (int round = 0; round < kRounds; ++round) {
-        const std::uint64_t hash = BusyMoves::hash(random() % 50, i);
-        busy.add(hash);
-        busy.contains(BusyMoves::hash(random() % 50, (i + 1) % kThreads));
-        busy.remove(hash);
-      }
-    });
-  }
-  threads.clear();
-  // A note that two threads wrote at once may be lost, but none is left behind for ever.
-  int left = 0;
-  for (std::uint64_t key = 0; key < 50; ++key) {
-    for (std::uint32_t move = 0; move < kThreads; ++move) left += busy.contains(BusyMoves::hash(key, move)) ? 1 : 0;
-  }
-  EXPECT_EQ(left, 0);
-}
-
-TEST(BusyMoves, OneThread) {
-  BusyMoves busy;
-  const std::uint64_t hash = BusyMoves::hash(77, 3);
-  EXPECT_FALSE(busy.contains(hash));
-  busy.add(hash);
-  EXPECT_TRUE(busy.contains(hash));
-  EXPECT_FALSE(busy.contains(BusyMoves::hash(77, 4)));
-  EXPECT_FALSE(busy.contains(BusyMoves::hash(78, 3)));
-  busy.remove(hash);
-  EXPECT_FALSE(busy.contains(hash));
-}
 
 }  // namespace
 }  // namespace deepcut::threads_table_test

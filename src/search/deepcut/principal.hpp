@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <deepcut/limits.hpp>
+#include <deepcut/value.hpp>
 
 namespace deepcut {
 
@@ -37,6 +38,25 @@ class PrincipalLines {
   Move* row(int ply) { return moves_.data() + static_cast<std::size_t>(ply) * kRows; }
 
   std::vector<Move> moves_;
+};
+
+/// A legal move of the root and what is known about it.
+template <class Move>
+struct RootMove {
+  Move move;
+  Score score = -kInfinity;
+  Bound bound = Bound::kNone;
+  bool exhausted = false;  ///< nothing under the root was left unseen: the score is exact, not only at this depth
+  std::vector<Move> line;
+  std::uint64_t nodes = 0;  ///< what the last search of this move took
+};
+
+/// No lambda of Worker, so that all searches with the same moves share one instantiation of the sorting.
+struct TookMoreNodes {
+  template <class Move>
+  bool operator()(const RootMove<Move>& a, const RootMove<Move>& b) const {
+    return a.nodes > b.nodes;
+  }
 };
 
 }  // namespace deepcut

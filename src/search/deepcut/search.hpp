@@ -21,7 +21,6 @@
 #include <utility>
 #include <vector>
 
-#include <deepcut/busy_moves.hpp>
 #include <deepcut/evaluator.hpp>
 #include <deepcut/limits.hpp>
 #include <deepcut/options.hpp>
@@ -30,6 +29,7 @@
 #include <deepcut/position.hpp>
 #include <deepcut/questions.hpp>
 #include <deepcut/report.hpp>
+#include <deepcut/shared_nodes.hpp>
 #include <deepcut/table.hpp>
 #include <deepcut/trace.hpp>
 #include <deepcut/value.hpp>
@@ -50,10 +50,11 @@ class DeepeningSearch {
                            Trace* trace = nullptr)
       : options_(options),
         table_(options.table && kHasTable ? options.table_bytes : 0),
-        busy_(options.threads > 1 && kHasTable ? std::make_unique<BusyMoves>() : nullptr),
+        shared_(options.threads > 1 && !Trace::kEnabled ? std::make_unique<SharedNodes<Move>>(options.threads)
+                                                        : nullptr),
         control_(options.threads) {
     for (int i = 0; i < std::max(1, options.threads); ++i) {
-      workers_.push_back(std::make_unique<Thread>(options_, policy, evaluator, trace, &table_, busy_.get()));
+      workers_.push_back(std::make_unique<Thread>(options_, policy, evaluator, trace, &table_, shared_.get()));
       if constexpr (Trace::kEnabled) break;  // a recorder is no place for several threads
     }
   }
@@ -114,7 +115,7 @@ class DeepeningSearch {
 
   const Options options_;
   Table table_;
-  std::unique_ptr<BusyMoves> busy_;
+  std::unique_ptr<SharedNodes<Move>> shared_;
   std::vector<std::unique_ptr<Thread>> workers_;
   Progress progress_;
   SearchControl control_;
@@ -153,6 +154,7 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::go(const P& root, const Limit
 
   shuffle(choice.moves);
   table_.new_search();
+  if (shared_) shared_->begin();
   for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i]->begin(root, choice, limits, deadlines, control_, i);
   std::vector<std::exception_ptr> failures(workers_.size());
   {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <concepts>
 #include <cstdint>
 #include <cstdlib>
@@ -13,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include <deepcut/busy_moves.hpp>
 #include <deepcut/evaluator.hpp>
 #include <deepcut/limits.hpp>
 #include <deepcut/move_list.hpp>
@@ -22,6 +22,7 @@
 #include <deepcut/policy.hpp>
 #include <deepcut/position.hpp>
 #include <deepcut/principal.hpp>
+#include <deepcut/shared_nodes.hpp>
 #include <deepcut/table.hpp>
 #include <deepcut/table_access.hpp>
 #include <deepcut/trace.hpp>
@@ -29,38 +30,20 @@
 
 namespace deepcut {
 
-/// A legal move of the root and what is known about it.
-template <class Move>
-struct RootMove {
-  Move move;
-  Score score = -kInfinity;
-  Bound bound = Bound::kNone;
-  bool exhausted = false;  ///< nothing under the root was left unseen: the score is exact, not only at this depth
-  std::vector<Move> line;
-  std::uint64_t nodes = 0;  ///< what the last search of this move took
-};
-
-/// No lambda of Worker, so that all searches with the same moves share one instantiation of the sorting.
-struct TookMoreNodes {
-  template <class Move>
-  bool operator()(const RootMove<Move>& a, const RootMove<Move>& b) const {
-    return a.nodes > b.nodes;
-  }
-};
-
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 class Worker {
  public:
   using Move = typename P::Move;
   static_assert(CheckAbilities<P>::kOk && CheckPolicy<Policy, P>::kOk);
 
-  Worker(const Options& options, Policy policy, Evaluator evaluator, Trace* trace, Table* table, BusyMoves* busy)
+  Worker(const Options& options, Policy policy, Evaluator evaluator, Trace* trace, Table* table,
+         SharedNodes<Move>* shared)
       : options_(options),
         policy_(std::move(policy)),
         evaluator_(std::move(evaluator)),
         trace_(trace),
         table_(options_, table),
-        busy_(busy) {}
+        shared_(shared) {}
 
   /// The moves of the root that are worth a search, and whether they are all that matter.
   struct RootChoice {
@@ -77,6 +60,10 @@ class Worker {
     cutoff_ = limits.cutoff ? &limits.cutoff : nullptr;
     table_.begin(cutoff_ != nullptr);
     deepest_ = 0;
+    thread_ = thread;
+    root_searches_ = 0;
+    turning_back_ = false;
+    above_.clear();
     seen_decisive_ = false;
     ordering_.fade();
     reduces_ = options_.reductions && !(kHasNoOpinion && std::derived_from<Policy, DefaultPolicy>);
@@ -134,13 +121,9 @@ class Worker {
   /// 31 moves would not be solved at depth 31.
   static constexpr bool kHasNoOpinion =
       std::is_same_v<Evaluator, BlindEvaluator> || (std::is_same_v<Evaluator, PositionEvaluator<P>> && !HasEvaluate<P>);
-  /// Scores below all others: moves that wait for another thread, by their place in the order.
-  static constexpr int kDeferred = std::numeric_limits<int>::min();
-  static constexpr int kMostDeferred = 1 << 12;
-  static bool is_deferred(int score) { return score <= kDeferred + kMostDeferred; }
-  static int deferred(int place) { return kDeferred + kMostDeferred - std::min(place, kMostDeferred); }
-  static int deferred_place(int score) { return kDeferred + kMostDeferred - score; }
-  static constexpr Depth kLeastShared = 3 * kPly;  ///< nodes of less depth are not worth a note for other threads
+  static constexpr Depth kLeastShared = kPly;        ///< nodes of less depth are not shared with other threads,
+  static constexpr std::uint64_t kWorthSharing = 8;  ///< nor those that have taken fewer nodes
+  static constexpr std::size_t kMostTried = 32;      ///< moves that a cutoff makes look worse
   static constexpr int kLeastAhead = 6;          ///< plies; in smaller trees a reply is made before the table is asked
   static constexpr Score kUnknown = -kInfinity;  ///< where nothing was evaluated
   static constexpr bool kJudges = HasMargins<Policy, P>;
@@ -164,7 +147,8 @@ class Worker {
                                          !SeesTension<Policy, P> && !HasNullMove<P> && !RanksMoves<Evaluator, P> &&
                                          (!ProbesNodes<Policy, P> || ProbesCheaply<Policy>);
   bool is_plain(Depth depth, const TableKey& key) const {
-    return depth > 0 && table_.is_used() && !(learns_ && key.stored()) && selective() && !reduces_ &&
+    const bool takes_more = learns_ || shared_ != nullptr;  // where the table is used
+    return depth > 0 && table_.is_used() && !(takes_more && key.stored()) && selective() && !reduces_ &&
            cutoff_ == nullptr;
   }
   void restore(const RootMove<Move>& known, std::size_t first);
@@ -226,7 +210,52 @@ class Worker {
   void order_root();
   void score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply, Depth depth, Ranks* ranks);
   CutoffCause found_by(Move move, int score, int ply) const;
-  bool must_wait(const TableKey& key, Move move, Depth depth, int index) const;
+
+  /// Of a node searched with this window.
+  void remember(const TableKey& key, std::optional<Move> move, Score value, const Window& window, Depth depth, int ply,
+                bool proven, bool path_dependent) {
+    const Bound bound = value >= window.beta ? Bound::kLower : value > window.alpha ? Bound::kExact : Bound::kUpper;
+    table_.remember(key, move, value, bound, depth, ply, proven, path_dependent);
+  }
+
+  // What is shared with other threads.
+  using Together = SharedNode<Move>;
+  using Task = SharedMove<Move>;
+  typename Together::Name name_of(const NodeOfGame& node) const {
+    const std::uint64_t without = node.excluded ? std::uint64_t{pack(*node.excluded)} + 1 : 0;
+    return {paths_[index(node.ply)] + without, node.alpha, node.beta, node.depth};
+  }
+  template <bool kPv>
+  Score search_together(Together& together, NodeOfGame node, Tension tension, const TableKey& key, int repeated_before);
+  std::optional<Task> next_task(Together& together, NodeOfGame& node, Tension tension, const TableKey& key);
+  template <bool kPv>
+  void note(Together& together, const NodeOfGame& node, const TableKey& key, const Task& task, Score value,
+            bool heuristic);
+  void finish(Together& together, const NodeOfGame& node, const TableKey& key);
+  std::optional<Task> next_task(RootSearch<Move>& search);
+  Score take_result(RootSearch<Move>& search, const RootMove<Move>& best_before);
+  void note(RootSearch<Move>& search, const Task& task, Score value, std::uint64_t nodes, bool heuristic);
+  void finish(RootSearch<Move>& search) {
+    search.finished = true;
+    if (shared_ != nullptr) shared_->tell();
+  }
+  /// Has another thread finished a node above? Then what is searched here is of no use any more.
+  bool turns_back() {
+    if (shared_ == nullptr || turning_back_) return turning_back_;
+    if (const std::uint64_t ends = shared_->ends(); ends != ends_seen_) {
+      ends_seen_ = ends;
+      for (const std::atomic<bool>* finished : above_) turning_back_ = turning_back_ || finished->load();
+    }
+    return turning_back_;
+  }
+  /// Is the value just returned none, because of the clock or of another thread?
+  bool gone() const { return pacer_.stopped() || turning_back_; }
+  /// To the next ply; without a move it is a null move.
+  void step(int ply, std::optional<Move> move) {
+    path_[index(ply)] = move;
+    if (shared_ == nullptr) return;
+    paths_[index(ply + 1)] = path_after(paths_[index(ply)], move ? std::uint64_t{pack(*move)} + 1 : 0);
+  }
 
   int side(int ply) const {
     if constexpr (HasSide<P>) {
@@ -261,7 +290,7 @@ class Worker {
   Evaluator evaluator_;
   detail::Tracer<Trace, Move> trace_;
   TableAccess<P> table_;
-  BusyMoves* busy_;  ///< shared; null with one thread
+  SharedNodes<Move>* shared_;  ///< null with one thread
   Pacer pacer_;
   Deadlines deadlines_{};
   const std::function<bool(const NodeView&)>* cutoff_ = nullptr;
@@ -274,6 +303,13 @@ class Worker {
   std::array<std::optional<Move>, kMaxPly + 2> path_{};  ///< the moves that led here; empty: a null move
   std::array<Score, kMaxPly + 2> static_evals_{};        ///< at each ply; kUnknown where it says nothing
   std::array<std::int8_t, kMaxPly + 2> movers_{};        ///< whose they are
+  std::array<std::uint64_t, kMaxPly + 2> paths_{};       ///< one number for each; with several threads
+  std::vector<const std::atomic<bool>*> above_;          ///< shared nodes on the way here: are they finished?
+  static constexpr std::uint64_t kNotLooked = ~std::uint64_t{0};
+  std::uint64_t ends_seen_ = kNotLooked;
+  bool turning_back_ = false;
+  std::size_t thread_ = 0;
+  std::size_t root_searches_ = 0;  ///< that were begun
   std::vector<RootMove<Move>> root_moves_;
   std::vector<Move> probe_line_;
   Margins margins_{};

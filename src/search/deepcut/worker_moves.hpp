@@ -1,20 +1,22 @@
-// The moves of a node of Worker: which there are and in which order.
+// The moves of a node of Worker: which there are, in which order, and which thread searches them.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include <deepcut/busy_moves.hpp>
 #include <deepcut/limits.hpp>
 #include <deepcut/move_list.hpp>
 #include <deepcut/ordering.hpp>
 #include <deepcut/policy.hpp>
 #include <deepcut/position.hpp>
+#include <deepcut/shared_nodes.hpp>
 #include <deepcut/trace.hpp>
 #include <deepcut/worker.hpp>
 
@@ -124,7 +126,6 @@ void Worker<P, Policy, Evaluator, Trace>::order_root() {
 /// Which part of the score that score_moves gave it brought this move forward. For the trace alone.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 CutoffCause Worker<P, Policy, Evaluator, Trace>::found_by(Move move, int score, int ply) const {
-  if (is_deferred(score)) return CutoffCause::kNone;
   const auto code = Learnt::code(move);
   const auto killers = ordering_.killers(ply);
   if (options_.killers && (code == killers[0] || code == killers[1])) return CutoffCause::kKiller;
@@ -162,11 +163,120 @@ auto Worker<P, Policy, Evaluator, Trace>::leave_out([[maybe_unused]] const NodeO
   return Omission::kNothing;
 }
 
-/// With several threads: is another one at this very move? Never for the first move, whose value all others need.
+/// What is left of a node, with whoever else comes to it.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-bool Worker<P, Policy, Evaluator, Trace>::must_wait(const TableKey& key, Move move, Depth depth, int index) const {
-  return busy_ != nullptr && index > 0 && depth >= kLeastShared &&
-         busy_->contains(BusyMoves::hash(key.hash(), pack(move)));
+template <bool kPv>
+Score Worker<P, Policy, Evaluator, Trace>::search_together(Together& together, NodeOfGame node, Tension tension,
+                                                           const TableKey& key, int repeated_before) {
+  const int ply = node.ply;
+  above_.push_back(&together.finished);
+  while (const auto task = next_task(together, node, tension, key)) {
+    const std::uint64_t heuristic_before = heuristic_;
+    repeated_ply_ = kMaxPly;
+    const Score value = search_move<kPv>(task->move, task->place, node, task->alpha);
+    if (turning_back_ && together.finished) {
+      turning_back_ = false;
+      ends_seen_ = kNotLooked;  // one further up may be finished as well
+      continue;
+    }
+    if (gone()) break;
+    note<kPv>(together, node, key, *task, value, heuristic_ != heuristic_before);
+  }
+  above_.pop_back();
+  Score value = 0;
+  if (!gone()) {
+    value = together.value;
+    if (together.progress.heuristic) ++heuristic_;
+    repeated_ply_ = std::min(repeated_before, node.excluded ? kMaxPly : together.progress.repeated_ply);
+    deepest_ = std::max(deepest_, together.progress.deepest);
+    seen_decisive_ = seen_decisive_ || together.progress.seen_decisive;
+    if constexpr (kPv) {
+      const std::span<const Move> line = together.line;
+      length_[index(ply)] = line.empty() ? 0 : lines_.set(ply, line.front(), line.subspan(1));
+    }
+  }
+  shared_->leave(ply, together);
+  return value;
+}
+
+/// The next move that nobody has begun, else one to help with; `node` is told of it. Nothing if the node is finished.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Worker<P, Policy, Evaluator, Trace>::next_task(Together& together, NodeOfGame& node, Tension tension,
+                                                    const TableKey& key) -> std::optional<Task> {
+  const std::lock_guard lock(shared_->mutex(node.ply));
+  if (together.finished) return std::nullopt;
+  auto& progress = together.progress;
+  node.depth = progress.search_depth;
+  const auto tell = [&](const Task& task) {
+    node.alpha = task.alpha;
+    node.behind = task.behind;
+    node.learnt = task.learnt;
+    return task;
+  };
+  while (together.next < together.moves.size()) {
+    const std::size_t i = together.next++;
+    int* const ranks = together.ranks.empty() ? nullptr : together.ranks.data();
+    const Move move = pick_best(together.moves.data(), together.scores.data(), i, together.moves.size(), ranks);
+    if (node.excluded && move == *node.excluded) continue;
+    const Task task = tell({move, progress.begun, options_.history ? learnt(node.ply)(move) : 0,
+                            ranks != nullptr && options_.ranks ? ranks[i] : kNotRanked, progress.alpha});
+    const Omission omission = is_loss(progress.best) ? Omission::kNothing : leave_out(node, move, task.place, tension);
+    if (omission == Omission::kNothing) {
+      ++progress.begun;
+      together.searching.push_back(task);
+      return task;
+    }
+    progress.left_out = true;
+    if (omission == Omission::kRest) together.next = together.moves.size();
+  }
+  if (!together.searching.empty()) return tell(help(together.searching));
+  finish(together, node, key);
+  return std::nullopt;
+}
+
+/// What the move that was begun as `task` is worth, unless another thread has said so already.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+template <bool kPv>
+void Worker<P, Policy, Evaluator, Trace>::note(Together& together, const NodeOfGame& node, const TableKey& key,
+                                               const Task& task, Score value, bool heuristic) {
+  const std::lock_guard lock(shared_->mutex(node.ply));
+  if (together.finished || !take_out(together.searching, task.move)) return;
+  auto& progress = together.progress;
+  progress.heuristic = progress.heuristic || heuristic;
+  progress.repeated_ply = std::min(progress.repeated_ply, repeated_ply_);
+  progress.deepest = std::max(progress.deepest, deepest_);
+  progress.seen_decisive = progress.seen_decisive || seen_decisive_;
+  progress.best = std::max(progress.best, value);
+  if (value > progress.alpha) {
+    progress.best_move = task.move;
+    progress.alpha = value;
+    if constexpr (kPv) {
+      const auto rest = lines_.line(node.ply + 1, length_[index(node.ply + 1)]);
+      together.line.assign(1, task.move);
+      together.line.insert(together.line.end(), rest.begin(), rest.end());
+    }
+  }
+  if (value >= node.beta) {
+    if (learns_) {
+      ordering_.reward(side(node.ply), node.ply, before(node.ply), task.move, together.tried, progress.depth);
+    }
+    return finish(together, node, key);
+  }
+  if (together.tried.size() < kMostTried) together.tried.push_back(pack(task.move));
+}
+
+/// Steps 13 and 14 of search(), where at least one move was searched.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Worker<P, Policy, Evaluator, Trace>::finish(Together& together, const NodeOfGame& node, const TableKey& key) {
+  auto& progress = together.progress;
+  if (progress.left_out && progress.best < node.beta) {
+    progress.heuristic = true;
+    progress.best = std::max(progress.best, -kMaxScore);
+  }
+  remember(key, progress.best_move ? progress.best_move : progress.table_move, progress.best,
+           {together.name.alpha, node.beta}, progress.depth, node.ply, !progress.heuristic,
+           progress.repeated_ply < node.ply);
+  shared_->finish(together, progress.best);
 }
 
 }  // namespace deepcut

@@ -8,7 +8,6 @@
 #include <optional>
 #include <utility>
 
-#include <deepcut/busy_moves.hpp>
 #include <deepcut/evaluator.hpp>
 #include <deepcut/limits.hpp>
 #include <deepcut/move_list.hpp>
@@ -28,7 +27,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
                                                   const bool cut, const TableKey key,
                                                   const std::optional<Move> excluded) {
   // 1. Time. A value returned after a stop is thrown away by every caller.
-  if (pacer_.tick()) return 0;
+  if (pacer_.tick() || turns_back()) return 0;
   if constexpr (kPv) length_[index(ply)] = 0;
   deepest_ = std::max(deepest_, ply);
 
@@ -80,6 +79,14 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   }
 
   if (judges()) judge(node, tension);
+  // Other threads may be at it.
+  const bool shares = shared_ != nullptr && depth >= kLeastShared;
+  const auto name = name_of(node);
+  if (shares) {
+    if (Together* const together = shared_->join(ply, name)) {
+      return search_together<kPv>(*together, node, tension, key, repeated_before);
+    }
+  }
   const Score eval = entry ? better_informed(node.static_eval, *entry) : node.static_eval;
 
   // 5. Standing (reverse futility): so far above the window and unthreatened that a few plies will not change it.
@@ -111,7 +118,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   // 7. Razoring: near the horizon, and so far below the window that only the solver or a forcing move could help.
   if (razors) {
     const Score value = razored(eval, alpha, beta, ply);
-    if (pacer_.stopped()) return 0;
+    if (gone()) return 0;
     if (value <= alpha) {
       ++heuristic_;
       if (!entry) table_.remember(key, std::nullopt, value, Bound::kUpper, depth, ply, false, repeated_ply_ < ply);
@@ -125,7 +132,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     if (!kPv && cut && selective() && options_.null_move && !excluded && depth >= 3 * kPly && previous(ply) &&
         !is_decisive(beta) && position_.can_pass() && evaluate(ply, alpha, beta) >= beta) {
       const Score value = null_move(beta, depth, ply);
-      if (pacer_.stopped()) return 0;
+      if (gone()) return 0;
       if (value >= beta) {
         trace_.cutoff(ply, std::nullopt, depth, alpha, beta, value, CutoffCause::kNullMove);
         ++heuristic_;
@@ -147,7 +154,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   if (table_move && !excluded && judges() && options_.singular && margins_.singular > 0 &&
       tension != Tension::kForced) {
     const Singularity singularity = ask_without(*entry, *table_move, node);
-    if (pacer_.stopped()) return 0;
+    if (gone()) return 0;
     if (singularity.cutoff) {
       ++heuristic_;
       repeated_ply_ = repeated_before;
@@ -166,10 +173,10 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   Score best = -kInfinity;
   std::optional<Move> best_move;
   int searched = 0;
-  int waiting = 0;  // put off, since another thread was at them; they keep their place in the order
+  const std::uint64_t nodes_before = shares ? pacer_.nodes() : 0;
   bool left_out = false;
   bool done = false;
-  std::array<std::uint32_t, 32> tried;  // those that were searched and did not cut
+  std::array<std::uint32_t, kMostTried> tried;  // those that were searched and did not cut
   for (int stage = 0; !done; ++stage) {
     MoveList<Move> list(moves_);
     const Stage state = generate(node, stage, list);
@@ -196,40 +203,44 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         scores.close();
         ranks.close();
       }
+      if (shares && searched > 0 && stage == 0 && done && pacer_.nodes() - nodes_before >= kWorthSharing) {
+        Together& together = shared_->join_or_put_up(ply, name, [&](Together& fresh) {
+          fresh.moves.assign(list.begin() + i, list.end());
+          fresh.scores.assign(scores.begin() + i, scores.end());
+          fresh.ranks.clear();
+          if (!ranks.empty()) fresh.ranks.assign(ranks.begin() + i, ranks.begin() + list.size());
+          fresh.tried.assign(tried.data(), tried.data() + std::min(index(searched), tried.size()));
+          const auto line = lines_.line(ply, kPv ? length_[index(ply)] : 0);
+          fresh.line.assign(line.begin(), line.end());
+          fresh.progress = {depth,         node.depth, table_move,
+                            alpha,         best,       best_move,
+                            searched,      left_out,   heuristic_ != heuristic_before,
+                            repeated_ply_, deepest_,   seen_decisive_};
+        });
+        return search_together<kPv>(together, node, tension, key, repeated_before);
+      }
       const Move move = scores.empty() ? list[0]
                                        : pick_best(list.begin(), scores.begin(), i, list.size(),
                                                    ranks.empty() ? nullptr : ranks.begin());
-      const bool waited = !scores.empty() && is_deferred(scores[i]);
-      const int place = waited ? deferred_place(scores[i]) : searched + waiting;
-      if (busy_ != nullptr && key.stored() && !scores.empty() && !waited && must_wait(key, move, depth, searched)) {
-        scores[i] = deferred(place);
-        ++waiting;
-        continue;
-      }
-      if (waited) --waiting;
       ++i;
       if (excluded && move == *excluded) continue;
       node.alpha = alpha;
       node.behind = ranks.empty() || !options_.ranks ? kNotRanked : ranks[i - 1];
       node.learnt = options_.history ? learnt(ply)(move) : 0;
       const Omission omission =
-          searched > 0 && !is_loss(best) ? leave_out(node, move, place, tension) : Omission::kNothing;
+          searched > 0 && !is_loss(best) ? leave_out(node, move, searched, tension) : Omission::kNothing;
       if (omission != Omission::kNothing) {
         trace_.record(EventKind::kPrune, ply, move, depth, alpha, beta);
         left_out = true;
-        if (omission == Omission::kMove || waiting > 0) continue;  // those that wait come last and are not the rest
+        if (omission == Omission::kMove) continue;
         done = true;
         break;
       }
-      const bool busy = busy_ != nullptr && key.stored() && searched > 0 && depth >= kLeastShared;
-      const std::uint64_t busy_hash = busy ? BusyMoves::hash(key.hash(), pack(move)) : 0;
-      if (busy) busy_->add(busy_hash);
       const Depth extension = has_table_move && i == 1 ? table_move_extension : 0;
-      const Score value = search_move<kPv>(move, place, node, alpha, extension);
-      if (busy) busy_->remove(busy_hash);
+      const Score value = search_move<kPv>(move, searched, node, alpha, extension);
       if (index(searched) < tried.size()) tried[index(searched)] = pack(move);
       ++searched;
-      if (pacer_.stopped()) return 0;
+      if (gone()) return 0;
 
       if (value <= best) continue;
       best = value;
@@ -266,9 +277,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   }
 
   // 14. Remember it.
-  const Bound bound = best >= beta ? Bound::kLower : best > alpha_before ? Bound::kExact : Bound::kUpper;
-  table_.remember(key, best_move ? best_move : table_move, best, bound, depth, ply, heuristic_ == heuristic_before,
-                  repeated_ply_ < ply);
+  remember(key, best_move ? best_move : table_move, best, {alpha_before, beta}, depth, ply,
+           heuristic_ == heuristic_before, repeated_ply_ < ply);
   repeated_ply_ = std::min(repeated_before, repeated_ply_);
   return best;
 }
@@ -315,7 +325,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   }
 
   const int mover = side(ply);
-  path_[this->index(ply)] = move;
+  step(ply, move);
   detail::make(position_, evaluator_, move, ply);
   const bool turned = turned_from(mover, ply);
   const bool child_cut = turned ? !node.cut : node.cut;
@@ -327,11 +337,11 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   } else {
     value = search_child<false>(alpha, alpha + 1, depth - reduction, ply, move, turned, kPv ? turned : child_cut, true,
                                 key);
-    if (value > alpha && reduction > 0 && !pacer_.stopped()) {
+    if (value > alpha && reduction > 0 && !gone()) {
       trace_.record(EventKind::kResearch, ply, move, depth, alpha, alpha + 1);
       value = search_child<false>(alpha, alpha + 1, depth, ply, move, turned, child_cut, true, key);
     }
-    if (kPv && value > alpha && value < node.beta && !pacer_.stopped()) {
+    if (kPv && value > alpha && value < node.beta && !gone()) {
       trace_.record(EventKind::kResearch, ply, move, depth, alpha, node.beta);
       value = search_child<true>(alpha, node.beta, depth, ply, move, turned, false, false, key);
     }
@@ -365,7 +375,7 @@ Score Worker<P, Policy, Evaluator, Trace>::null_move([[maybe_unused]] Score beta
                                                      [[maybe_unused]] int ply) {
   if constexpr (HasNullMove<P>) {
     trace_.record(EventKind::kNullMove, ply, std::nullopt, depth, beta - 1, beta);
-    path_[index(ply)] = std::nullopt;
+    step(ply, std::nullopt);
     position_.make_null();
     if constexpr (requires { evaluator_.passed(position_, ply); }) evaluator_.passed(position_, ply + 1);
     const Depth shallower = depth - 3 * kPly - depth / 4;

@@ -9,7 +9,6 @@
 #include <optional>
 #include <utility>
 
-#include <deepcut/busy_moves.hpp>
 #include <deepcut/evaluator.hpp>
 #include <deepcut/limits.hpp>
 #include <deepcut/move_list.hpp>
@@ -86,15 +85,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_plain(const Score alpha, const
     if (list.size() > 1) score_plainly(list, table_move, scores);
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Move move = scores.empty() ? list[i] : pick_best(list.begin(), scores.begin(), i, list.size());
-      const bool shared = kTable && busy_ != nullptr && best > -kInfinity && depth >= kLeastShared;
-      const std::uint64_t note = shared ? BusyMoves::hash(key.hash(), pack(move)) : 0;
-      if (shared && !scores.empty() && !is_deferred(scores[i]) && busy_->contains(note)) {
-        scores[i] = deferred(static_cast<int>(i));  // another thread is at it: its turn comes after the others
-        --i;
-        continue;
-      }
       if constexpr (ProbesNodes<Policy, P> || ChoosesCandidates<Policy, P>) path_[index(ply)] = move;
-      if (shared) busy_->add(note);
       detail::make(position_, evaluator_, move, ply);
       const bool turned = turned_from(mover, ply);
       trace_.enter(ply + 1, move, depth - kPly, alpha, beta, turned, best > -kInfinity);
@@ -110,7 +101,6 @@ Score Worker<P, Policy, Evaluator, Trace>::search_plain(const Score alpha, const
       if (turned) value = -value;
       trace_.leave(ply + 1, move, depth - kPly, alpha, beta, turned, value);
       detail::undo(position_, evaluator_, move, ply);
-      if (shared) busy_->remove(note);
       if (pacer_.stopped()) return 0;
       best = std::max(best, value);
       if (value < beta) continue;

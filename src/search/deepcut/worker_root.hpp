@@ -5,14 +5,17 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
+#include <utility>
 #include <vector>
 
-#include <deepcut/busy_moves.hpp>
 #include <deepcut/limits.hpp>
 #include <deepcut/move_list.hpp>
 #include <deepcut/policy.hpp>
 #include <deepcut/position.hpp>
+#include <deepcut/shared_nodes.hpp>
 #include <deepcut/trace.hpp>
 #include <deepcut/value.hpp>
 #include <deepcut/worker.hpp>
@@ -82,12 +85,11 @@ RootShare Worker<P, Policy, Evaluator, Trace>::root_share() const {
 }
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score beta, Depth depth, std::size_t first) {
+Score Worker<P, Policy, Evaluator, Trace>::search_root(const Score alpha, const Score beta, Depth depth,
+                                                       std::size_t first) {
   trace_.iteration(depth, alpha, beta);
   const bool open = beta - alpha > 1;
-  const Score alpha_before = alpha;
   const RootMove<Move> best_before = root_moves_[first];
-  const std::uint64_t heuristic_before = heuristic_;
   repeated_ply_ = kMaxPly;
   pacer_.tick();  // the root is a node too
   if constexpr (kJudges) {
@@ -100,71 +102,110 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(Score alpha, const Score 
   if (selective() && options_.root_order && told < root_moves_.size()) {
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(told), root_moves_.end(), TookMoreNodes{});
   }
-  Score best = -kInfinity;
-  const TableKey key = busy_ != nullptr && selective() ? table_.announce(position_, kMaxPly) : TableKey{};
-  std::vector<int> waiting;  // the places of moves at which another thread was; they are at the end of the list
-  for (std::size_t next = first; next < root_moves_.size();) {
-    const Move move = root_moves_[next].move;
-    const std::size_t waits_from = root_moves_.size() - waiting.size();
-    const bool waited = next >= waits_from;
-    const int number = waited ? waiting[next - waits_from] : static_cast<int>(next - first + waiting.size());
-    if (!waited && next >= told && key.stored() && must_wait(key, move, depth, static_cast<int>(next - first))) {
-      const auto busy = root_moves_.begin() + static_cast<std::ptrdiff_t>(next);
-      std::rotate(busy, busy + 1, root_moves_.end());
-      waiting.push_back(number);
-      continue;
-    }
-    const std::size_t i = next++;
-    NodeOfGame node{0, depth, alpha, beta, open, !open, {}, std::nullopt, static_evals_[0]};
-    node.learnt = learnt(0)(move);
+  const std::size_t number = root_searches_++;
+  auto own = std::make_unique<RootSearch<Move>>(Window{alpha, beta}, depth, first, root_moves_);
+  own->deepest = deepest_;
+  own->seen_decisive = seen_decisive_;
+  RootSearch<Move>* const common = shared_ != nullptr ? shared_->root(number, own) : nullptr;
+  RootSearch<Move>& search = common != nullptr ? *common : *own;
+  paths_[0] = path_after(common != nullptr ? 0 : 1 + thread_, number);
+  above_.push_back(&search.finished);
+  while (const auto task = next_task(search)) {
+    NodeOfGame node{0, depth, task->alpha, beta, open, !open, {}, std::nullopt, static_evals_[0]};
+    node.learnt = task->learnt;
     const std::uint64_t nodes_before = pacer_.nodes();
-    const bool shares = key.stored() && number > 0;
-    const std::uint64_t note = shares ? BusyMoves::hash(key.hash(), pack(move)) : 0;
-    if (shares) busy_->add(note);
-    Score value = open ? search_move<true>(move, number, node, alpha) : search_move<false>(move, number, node, alpha);
-    if (shares) busy_->remove(note);
+    const std::uint64_t heuristic_before = heuristic_;
+    const Score value = open ? search_move<true>(task->move, task->place, node, task->alpha)
+                             : search_move<false>(task->move, task->place, node, task->alpha);
     if (pacer_.stopped()) break;
-    root_moves_[i].nodes = pacer_.nodes() - nodes_before;
-    if (!root_complete_ && is_loss(value)) {
-      value = -kMaxScore;  // a move that was not considered may be better
-      ++heuristic_;
-    }
-    if (value <= best) continue;
-    best = value;
-    if (value <= alpha && i != first) continue;
-    // The first move is noted even if it fails low: it is what will be played if time runs out now.
-    RootMove<Move>& entry = root_moves_[i];
-    entry.score = value;
-    entry.bound = value <= alpha ? Bound::kUpper : value >= beta ? Bound::kLower : Bound::kExact;
-    entry.exhausted = false;
-    entry.line.assign(1, move);
-    if (open && value < beta) {
-      const auto rest = lines_.line(1, length_[1]);
-      entry.line.insert(entry.line.end(), rest.begin(), rest.end());
-    }
-    const auto begin = root_moves_.begin();
-    std::rotate(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(i),
-                begin + static_cast<std::ptrdiff_t>(i) + 1);
-    if (value <= alpha) continue;
-    if (value >= beta) {
-      trace_.cutoff(0, move, depth, alpha, beta, value);
-      break;
-    }
-    alpha = value;
-    trace_.raise(0, move, depth, alpha, beta);
+    if (std::exchange(turning_back_, false)) continue;
+    note(search, *task, value, pacer_.nodes() - nodes_before, heuristic_ != heuristic_before);
   }
-  RootMove<Move>& front = root_moves_[first];
+  above_.pop_back();
+  const Score best = take_result(search, best_before);
+  if (common != nullptr && !pacer_.stopped()) shared_->pass(number);
+  return best;
+}
+
+/// All who took part go on with the same, so that they ask the same again.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Score Worker<P, Policy, Evaluator, Trace>::take_result(RootSearch<Move>& search, const RootMove<Move>& best_before) {
+  const std::lock_guard lock(search.mutex);
+  root_moves_ = search.moves;
+  if (search.heuristic) ++heuristic_;
+  RootMove<Move>& front = root_moves_[search.first];
   if (!pacer_.stopped()) {
-    front.exhausted = heuristic_ == heuristic_before && (root_complete_ || is_win(best));
-    if (best <= alpha_before) front.score = best;  // what no move exceeds
-  } else if (best > -kInfinity) {
+    deepest_ = search.deepest;
+    seen_decisive_ = search.seen_decisive;
+    front.exhausted = !search.heuristic && (root_complete_ || is_win(search.best));
+    if (search.best <= search.window.alpha) front.score = search.best;  // what no move exceeds
+  } else if (search.best > -kInfinity) {
     // Moves that were not looked at may be better. That is no reason to call a position lost or worse than before.
     front.bound = Bound::kLower;
-    if (is_loss(best) || best <= alpha_before) restore(best_before, first);
+    if (is_loss(search.best) || search.best <= search.window.alpha) restore(best_before, search.first);
   }
   // If every line ended before the horizon, only the reductions kept the search from seeing everything.
-  if (deepest_ * kPly < depth) reduces_ = false;
-  return best;
+  if (deepest_ * kPly < search.depth) reduces_ = false;
+  return search.best;
+}
+
+/// The next move of the root that nobody has begun, else one to help with; nobody begins the second before the first has
+/// its value. Nothing if the search is finished.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+auto Worker<P, Policy, Evaluator, Trace>::next_task(RootSearch<Move>& search) -> std::optional<Task> {
+  const std::lock_guard lock(search.mutex);
+  if (search.finished) return std::nullopt;
+  const bool first_is_known = search.next == search.first || search.best > -kInfinity;
+  if (search.next == search.moves.size() || !first_is_known) {
+    if (!search.searching.empty()) return help(search.searching);
+    finish(search);
+    return std::nullopt;
+  }
+  const Move move = search.moves[search.next].move;
+  search.moves[search.next].nodes = 0;
+  const Task task{move, static_cast<int>(search.next++ - search.first), learnt(0)(move), kNotRanked, search.alpha};
+  search.searching.push_back(task);
+  return task;
+}
+
+/// What the move that was begun as `task` is worth, unless another thread has said so already.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Worker<P, Policy, Evaluator, Trace>::note(RootSearch<Move>& search, const Task& task, Score value,
+                                               std::uint64_t nodes, bool heuristic) {
+  const std::lock_guard lock(search.mutex);
+  const auto begin = search.moves.begin() + static_cast<std::ptrdiff_t>(search.first);
+  const auto found =
+      std::find_if(begin, search.moves.end(), [&](const auto& other) { return other.move == task.move; });
+  found->nodes += nodes;
+  if (search.finished || !take_out(search.searching, task.move)) return;
+  search.heuristic = search.heuristic || heuristic;
+  search.deepest = std::max(search.deepest, deepest_);
+  search.seen_decisive = search.seen_decisive || seen_decisive_;
+  if (!root_complete_ && is_loss(value)) {
+    value = -kMaxScore;  // a move that was not considered may be better
+    search.heuristic = true;
+  }
+  if (value <= search.best) return;
+  const bool is_first = search.best == -kInfinity;
+  search.best = value;
+  if (value <= search.alpha && !is_first) return;
+  // The first move is noted even if it fails low: it is what will be played if time runs out now.
+  found->score = value;
+  found->bound = value <= search.alpha ? Bound::kUpper : value >= search.window.beta ? Bound::kLower : Bound::kExact;
+  found->exhausted = false;
+  found->line.assign(1, task.move);
+  if (search.window.beta - search.window.alpha > 1 && value < search.window.beta) {
+    const auto rest = lines_.line(1, length_[1]);
+    found->line.insert(found->line.end(), rest.begin(), rest.end());
+  }
+  std::rotate(begin, found, found + 1);
+  if (value <= search.alpha) return;
+  if (value >= search.window.beta) {
+    trace_.cutoff(0, task.move, search.depth, task.alpha, search.window.beta, value);
+    return finish(search);
+  }
+  search.alpha = value;
+  trace_.raise(0, task.move, search.depth, value, search.window.beta);
 }
 
 /// Brings a root move back to the front, with what was known about it.

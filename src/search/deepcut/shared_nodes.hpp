@@ -1,0 +1,227 @@
+// How threads that search the same tree share the work of a node.
+//
+// Every thread goes down from the root by itself. Whoever has searched the first move of a node puts up the others here;
+// another thread that comes the same way takes the next one that nobody has begun, with its place in the order, its window
+// and its depth. When none is left it goes down after one that is being searched and helps there. What a move is worth is
+// noted here for all, and when the node is finished those who are still below it turn back. So each move is searched once,
+// as one thread alone would have done it. This is Feldmann's "young brothers wait", but helpers find the work by
+// themselves, and nobody ever waits for another's search.
+//
+// A node is known by the moves that led to it, its window and its depth, so that all who meet there ask the same. What it
+// holds is guarded by the lock of its ply, which is held while a move is chosen or a value is noted, not while a move is
+// searched, and never changes once it is finished. What races: `ends` and `finished` are also read without the lock, to see
+// whether to turn back. Why that is harmless: who sees them late searches a little longer in vain.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include <deepcut/limits.hpp>
+#include <deepcut/move_list.hpp>
+#include <deepcut/principal.hpp>
+#include <deepcut/value.hpp>
+
+namespace deepcut {
+
+/// A move that is being searched, and as what.
+template <class Move>
+struct SharedMove {
+  Move move;
+  int place;    ///< in the order of the node's moves
+  int learnt;   ///< as Node has it
+  int behind;   ///< likewise
+  Score alpha;  ///< when it was begun
+  int threads = 1;
+};
+
+/// The one of these that has the fewest threads, for one more.
+template <class Move>
+SharedMove<Move> help(std::vector<SharedMove<Move>>& searching) {
+  auto& least = *std::min_element(searching.begin(), searching.end(),
+                                  [](const auto& a, const auto& b) { return a.threads < b.threads; });
+  ++least.threads;
+  return least;
+}
+/// False if it is not among them: its value is known.
+template <class Move>
+bool take_out(std::vector<SharedMove<Move>>& searching, Move move) {
+  return std::erase_if(searching, [&](const auto& task) { return task.move == move; }) > 0;
+}
+
+template <class Move>
+struct SharedNode {
+  struct Name {
+    std::uint64_t path;
+    Score alpha;
+    Score beta;
+    Depth depth;
+    bool operator==(const Name&) const = default;
+  };
+
+  Name name;
+  int threads = 0;  ///< that are in it or below
+  std::atomic<bool> finished = false;
+  Score value = 0;  ///< when it is finished
+
+  // The moves, with what picks the next of them.
+  std::vector<Move> moves;
+  std::vector<int> scores;
+  std::vector<int> ranks;  ///< empty where they are not ranked
+  std::size_t next = 0;    ///< those from here on nobody has begun
+  std::vector<SharedMove<Move>> searching;
+  std::vector<std::uint32_t> tried;  ///< moves that have their value, as pack() makes them
+  std::vector<Move> line;            ///< the best so far, where the window is open
+
+  /// What one thread alone would keep in local variables.
+  struct Progress {
+    Depth depth;         ///< of the node, as the table is told
+    Depth search_depth;  ///< what its moves are searched to
+    std::optional<Move> table_move;
+    Score alpha;
+    Score best;
+    std::optional<Move> best_move;
+    int begun;  ///< moves
+    bool left_out;
+    bool heuristic;
+    int repeated_ply;
+    int deepest;
+    bool seen_decisive;
+  };
+  Progress progress{};
+};
+
+/// One search of the root. With one thread it is shared with nobody.
+template <class Move>
+struct RootSearch {
+  RootSearch(const Window& asked, Depth to, std::size_t from, const std::vector<RootMove<Move>>& of)
+      : window(asked), depth(to), first(from), moves(of), next(from), alpha(asked.alpha) {}
+
+  const Window window;
+  const Depth depth;
+  const std::size_t first;  ///< the moves before it have their values
+
+  std::mutex mutex;  ///< guards what follows
+  std::vector<RootMove<Move>> moves;
+  std::size_t next;  ///< those from here on nobody has begun
+  std::vector<SharedMove<Move>> searching;
+  Score alpha;
+  Score best = -kInfinity;
+  bool heuristic = false;
+  int deepest = 0;
+  bool seen_decisive = false;
+  std::size_t passed = 0;  ///< threads that have taken the result
+  std::atomic<bool> finished = false;
+
+  bool asks_the_same(const RootSearch& other) const {
+    return window.alpha == other.window.alpha && window.beta == other.window.beta && depth == other.depth &&
+           first == other.first;
+  }
+};
+
+/// A number for the path that `move` prolongs.
+constexpr std::uint64_t path_after(std::uint64_t path, std::uint64_t move) {
+  const std::uint64_t x = (path + move + 1) * 0x9E3779B97F4A7C15U;
+  return x ^ x >> 29;
+}
+
+template <class Move>
+class SharedNodes {
+ public:
+  using Node = SharedNode<Move>;
+
+  explicit SharedNodes(int threads) : threads_(static_cast<std::size_t>(threads)) {}
+
+  /// Before the threads of a search begin.
+  void begin() {
+    roots_.clear();
+    for (Row& row : rows_) {
+      row.count = 0;
+      for (auto& node : row.nodes) node->threads = 0;
+    }
+  }
+  /// The search of the root that is the `number`th of each thread: `own` for the first one who comes to it. Nothing if the
+  /// others ask something else there.
+  RootSearch<Move>* root(std::size_t number, std::unique_ptr<RootSearch<Move>>& own) {
+    const std::lock_guard lock(roots_mutex_);
+    if (number > roots_.size()) return nullptr;
+    if (number == roots_.size()) return roots_.emplace_back(std::move(own)).get();
+    return roots_[number]->asks_the_same(*own) ? roots_[number].get() : nullptr;
+  }
+  /// A thread has taken its result, and goes on to the next.
+  void pass(std::size_t number) {
+    const std::lock_guard lock(roots_mutex_);
+    if (++roots_[number]->passed == threads_) roots_[number].reset();
+  }
+  /// The node of this name, if somebody has put it up, for one thread more.
+  Node* join(int ply, const typename Node::Name& name) {
+    Row& row = rows_[index(ply)];
+    if (row.count.load(std::memory_order_relaxed) == 0) return nullptr;
+    const std::lock_guard lock(row.mutex);
+    return find(row, name);
+  }
+  /// The same, or else a new one that `fill` is to fill.
+  template <class Fill>
+  Node& join_or_put_up(int ply, const typename Node::Name& name, Fill fill) {
+    Row& row = rows_[index(ply)];
+    const std::lock_guard lock(row.mutex);
+    if (Node* const node = find(row, name)) return *node;
+    auto unused = std::find_if(row.nodes.begin(), row.nodes.end(), [](const auto& node) { return node->threads == 0; });
+    if (unused == row.nodes.end()) unused = row.nodes.insert(unused, std::make_unique<Node>());
+    Node& node = **unused;
+    node.name = name;
+    node.threads = 1;
+    node.finished = false;
+    node.next = 0;
+    node.searching.clear();
+    row.count.fetch_add(1, std::memory_order_relaxed);
+    fill(node);
+    return node;
+  }
+  void leave(int ply, Node& node) {
+    Row& row = rows_[index(ply)];
+    const std::lock_guard lock(row.mutex);
+    if (--node.threads == 0) row.count.fetch_sub(1, std::memory_order_relaxed);
+  }
+  std::mutex& mutex(int ply) { return rows_[index(ply)].mutex; }
+  /// With the lock held: all others who are below the node are to turn back.
+  void finish(Node& node, Score value) {
+    node.value = value;
+    node.finished.store(true, std::memory_order_relaxed);
+    if (node.threads > 1) tell();
+  }
+  /// Those who are below a finished node hear of it.
+  void tell() { ends_.fetch_add(1, std::memory_order_release); }
+  /// Changes whenever a node with several threads is finished.
+  std::uint64_t ends() const { return ends_.load(std::memory_order_acquire); }
+
+ private:
+  struct Row {
+    std::mutex mutex;
+    std::atomic<int> count = 0;  ///< nodes in use
+    std::vector<std::unique_ptr<Node>> nodes;
+  };
+  static std::size_t index(int ply) { return static_cast<std::size_t>(ply); }
+  static Node* find(Row& row, const typename Node::Name& name) {
+    for (const auto& node : row.nodes) {
+      if (node->threads == 0 || node->name != name) continue;
+      ++node->threads;
+      return node.get();
+    }
+    return nullptr;
+  }
+
+  const std::size_t threads_;
+  std::array<Row, kMaxPly + 2> rows_;
+  std::mutex roots_mutex_;
+  std::vector<std::unique_ptr<RootSearch<Move>>> roots_;
+  alignas(64) std::atomic<std::uint64_t> ends_ = 0;
+};
+
+}  // namespace deepcut
