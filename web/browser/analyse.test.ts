@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { arrive, onEveryScreen } from './place';
 
-const kGame = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.f9';
+const kGame = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.h10';
 
 describe('analysis', () => {
   it('shows lines that can be stepped through and kept', async () => {
@@ -120,7 +120,7 @@ describe('analysis', () => {
     };
     const sgf = (await save('SGF')).toString();
     expect(sgf).toContain(';B[hh];W[ig]');
-    expect((await save('Moves')).toString()).toBe('h8 i9 g9 i7 i8 g8 h9 h7 j9 f9\n');
+    expect((await save('Moves')).toString()).toBe('h8 i9 g9 i7 i8 g8 h9 h7 j9 h10\n');
     expect((await save('Picture (SVG)')).toString()).toMatch(/^<svg[^]*<\/svg>$/);
     expect((await save('Picture (PNG)')).subarray(1, 4).toString()).toBe('PNG');
     const field = page.getByLabel('Bring a game');

@@ -21,6 +21,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <deepcut/limits.hpp>
@@ -100,8 +101,8 @@ struct SharedNode {
 /// One search of the root. With one thread it is shared with nobody.
 template <class Move>
 struct RootSearch {
-  RootSearch(const Window& asked, Depth to, std::size_t from, const std::vector<RootMove<Move>>& of)
-      : window(asked), depth(to), first(from), moves(of), next(from), alpha(asked.alpha) {}
+  RootSearch(const Window& asked, Depth to, std::size_t from, std::vector<RootMove<Move>> of)
+      : window(asked), depth(to), first(from), moves(std::move(of)), next(from), alpha(asked.alpha) {}
 
   const Window window;
   const Depth depth;
