@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/bench.hpp"
 #include "engine/engine.hpp"
 #include "engine/version.hpp"
 
@@ -15,20 +16,15 @@ constexpr int kDepth = 3;
 /// Searching to small depths is mostly setting up; speed is measured where searching counts.
 constexpr std::uint64_t kNodesForSpeed = 50'000;
 
+SearchReport think_shallowly(Engine& engine, GoRequest request) {
+  request.limits.depth = std::min(request.limits.depth.value_or(kDepth), kDepth);
+  return engine.run(request);
+}
+
 std::uint64_t bench_nodes() {
   std::uint64_t nodes = 0;
   for (const RegisteredGame& game : registry().games()) {
-    for (const RegisteredRules& rules : game.rules) {
-      Engine engine;
-      for (const BenchPosition& position : rules.bench) {
-        engine.new_game(game.info.name, rules.name);
-        engine.set_moves(position.moves);
-        GoRequest request;
-        request.options = {{"threads", "1"}, {"hash", "1"}};
-        request.limits.depth = std::min(position.depth, kDepth);
-        nodes += engine.run(request).nodes;
-      }
-    }
+    for (const RegisteredRules& rules : game.rules) nodes += bench(game, rules, think_shallowly).nodes;
   }
   return nodes;
 }
