@@ -121,9 +121,9 @@ class Worker {
   /// 31 moves would not be solved at depth 31.
   static constexpr bool kHasNoOpinion =
       std::is_same_v<Evaluator, BlindEvaluator> || (std::is_same_v<Evaluator, PositionEvaluator<P>> && !HasEvaluate<P>);
-  static constexpr Depth kLeastShared = kPly;        ///< nodes of less depth are not shared with other threads,
-  static constexpr std::uint64_t kWorthSharing = 8;  ///< nor those that have taken fewer nodes
-  static constexpr std::size_t kMostTried = 32;      ///< moves that a cutoff makes look worse
+  static constexpr Depth kLeastShared = 2 * kPly;     ///< nodes of less depth are not shared with other threads,
+  static constexpr std::uint64_t kWorthSharing = 64;  ///< nor those that have taken fewer nodes
+  static constexpr std::size_t kMostTried = 32;       ///< moves that a cutoff makes look worse
   static constexpr int kLeastAhead = 6;          ///< plies; in smaller trees a reply is made before the table is asked
   static constexpr Score kUnknown = -kInfinity;  ///< where nothing was evaluated
   static constexpr bool kJudges = HasMargins<Policy, P>;
