@@ -33,8 +33,9 @@ class Course {
 
   /// The first game that is to be played and that nobody plays; it is being played from now on.
   std::optional<ScheduledGame> take();
-  /// No game is left, or a sequential test has its verdict. What is being played may still make others due.
+  /// A sequential test has its verdict.
   bool is_decided() const { return tally_.verdict() != Sprt::Verdict::kContinue; }
+  /// What is being played may still make other games due, as in a tournament of rounds.
   bool may_go_on() const { return tally_.schedule().tournament() != nullptr && !playing_.empty(); }
   /// A game is over. Throws Error, for example if the disk is full.
   void finish(MatchGame game);
