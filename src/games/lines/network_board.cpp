@@ -11,20 +11,6 @@ namespace {
 constexpr std::int16_t kTakenCell = -1;
 constexpr std::int16_t kOneOfExtras = 1024;  ///< 1.0
 
-/// The blocks of a CellRow as the heads want them: both of the own view, then both of the other.
-constexpr std::array<std::array<std::size_t, 4>, 2> kBlocksOf = {{{0, 2, 1, 3}, {1, 3, 0, 2}}};
-
-std::int16_t active(std::int32_t value) { return static_cast<std::int16_t>(std::clamp(value, 0, kMostActive)); }
-
-/// A dense layer with what is below zero cut off.
-template <std::size_t kOutputs>
-void activate(const NetworkKernels& kernels, const DenseLayer& layer, const std::int16_t* inputs,
-              std::int16_t* outputs) {
-  std::array<std::int32_t, kOutputs> sums;
-  kernels.dense(layer, inputs, sums.data());
-  for (std::size_t i = 0; i < kOutputs; ++i) outputs[i] = active(sums[i] >> layer.shift);
-}
-
 }  // namespace
 
 NetworkBoard::NetworkBoard(std::shared_ptr<const Network> network, int size, const NetworkKernels& kernels)
@@ -35,6 +21,7 @@ NetworkBoard::NetworkBoard(std::shared_ptr<const Network> network, int size, con
       sums_(static_cast<std::size_t>(size * size)),
       slots_(sums_.size()),
       empty_(sums_.size(), -1),
+      gifts_(static_cast<std::size_t>((size + 2) * (size + 2))),
       activations_(sums_.size()) {
   CellSet::board(size).for_each([this](Cell cell) { begin_cell(cell); });
 }
@@ -49,6 +36,7 @@ unsigned NetworkBoard::pattern(Cell cell, int direction) const {
 
 /// All four lines of an empty cell.
 void NetworkBoard::begin_cell(Cell cell) {
+  mark(x_of(cell), y_of(cell));
   CellRow& sums = sums_[index(cell)];
   sums = network_->cell_bias();
   auto& slots = slots_[index(cell)];
@@ -79,6 +67,7 @@ void NetworkBoard::follow(const CellSet& black, const CellSet& white) {
   }
   const CellSet taken = stones_[0] | stones_[1];
   (changed & taken).for_each([&](Cell cell) {
+    mark(x_of(cell), y_of(cell));
     empty_[index(cell)] = 0;
     sums_[index(cell)].numbers.fill(kTakenCell);
   });
@@ -119,15 +108,18 @@ void NetworkBoard::refresh_line(Cell stone, int direction) {
     const auto cell = static_cast<std::size_t>(first + steps * step);
     const PatternRows::Slot before = std::exchange(slots_[cell][d], now);
     if (now == before) continue;
+    mark(x_of(stone) + (steps - kPatternReach) * kStepX[d], y_of(stone) + (steps - kPatternReach) * kStepY[d]);
     changes_.push_back({&sums_[cell], &network_->rows().row(before), &network_->rows().row(now)});
   }
 }
 
-/// From the sums to the activations of all cells.
+/// From the sums to the activations of all cells that they concern.
 void NetworkBoard::look() {
   if (looked_) return;
   looked_ = true;
-  kernels_.survey({size_, sums_.data(), empty_.data(), activations_.data(), &regions_}, network_->mix());
+  kernels_.survey({size_, sums_.data(), empty_.data(), &changed_, gifts_.data(), activations_.data(), &regions_},
+                  network_->mix());
+  changed_.fill(0);
 }
 
 void NetworkBoard::judge(int side, int phase) {
@@ -137,35 +129,18 @@ void NetworkBoard::judge(int side, int phase) {
   judged_ = wanted;
   asked_policy_ = false;
   const HeadWeights& heads = network_->heads(side, phase);
-  constexpr std::size_t kBoth = CellRow::kSize;
-  constexpr std::size_t kBlock = CellRow::kBlock;
-  std::array<std::int32_t, kBoth> whole{};
-  std::array<std::int32_t, kRegionUnits> units{};
-  for (const auto& region : regions_) {
-    alignas(32) std::array<std::int16_t, kBoth> part;
-    for (std::size_t block = 0; block < 4; ++block) {
-      const std::size_t from = kBlocksOf[static_cast<std::size_t>(side)][block] * kBlock;
-      for (std::size_t k = 0; k < kBlock; ++k) {
-        whole[block * kBlock + k] += region[from + k];
-        part[block * kBlock + k] = active(region[from + k] >> 1);
-      }
-    }
-    std::array<std::int16_t, kRegionUnits> here;
-    activate<kRegionUnits>(kernels_, heads.region, part.data(), here.data());
-    for (std::size_t k = 0; k < kRegionUnits; ++k) units[k] += here[k];
-  }
-  alignas(32) std::array<std::int16_t, kBoth + kRegionUnits + kExtras> all{};
-  for (std::size_t k = 0; k < kBoth; ++k) all[k] = active(whole[k] >> 2);
-  for (std::size_t k = 0; k < kRegionUnits; ++k) all[kBoth + k] = active(units[k] >> 2);
+  constexpr std::size_t kBoard = CellRow::kSize + kRegionUnits;
+  alignas(32) std::array<std::int16_t, kBoard + kExtras> all{};
+  kernels_.summarise(regions_, side, heads.region, all.data());
   if (network_->counts_pairs()) {
     for (const int whose : {side, 1 - side}) {
       const auto missing = static_cast<std::size_t>(missing_pairs_[static_cast<std::size_t>(whose)]);
-      all[kBoth + kRegionUnits + (whose == side ? 0 : kMissingPairs) + missing] = kOneOfExtras;
+      all[kBoard + (whose == side ? 0 : kMissingPairs) + missing] = kOneOfExtras;
     }
   }
-  activate<kValueFirst>(kernels_, heads.value_first, all.data(), hidden_.data());
+  kernels_.activate(heads.value_first, all.data(), hidden_.data());
   std::array<std::int16_t, kValueSecond> second;
-  activate<kValueSecond>(kernels_, heads.value_second, hidden_.data(), second.data());
+  kernels_.activate(heads.value_second, hidden_.data(), second.data());
   std::array<std::int32_t, 3> last;
   kernels_.dense(heads.value_last, second.data(), last.data());
   const int shift = heads.value_last.shift;

@@ -58,6 +58,8 @@ class NetworkBoard {
     return static_cast<std::size_t>(y_of(cell)) * static_cast<std::size_t>(size_) +
            static_cast<std::size_t>(x_of(cell));
   }
+  /// The sums of this cell are others than at the last look.
+  void mark(int x, int y) { changed_[static_cast<std::size_t>(y + 1)] |= 1U << x; }
   void begin_cell(Cell cell);
   void refresh_line(Cell stone, int direction);
   unsigned pattern(Cell cell, int direction) const;
@@ -75,13 +77,15 @@ class NetworkBoard {
   std::vector<std::array<PatternRows::Slot, kDirections>> slots_;
   std::vector<std::int16_t> empty_;
   std::vector<RowChange> changes_;
+  RowBits changed_{};  ///< since the last look
 
   // What was worked out for these stones, and how far.
   bool looked_ = false;
   int judged_ = -1;  ///< for which side and phase
   bool asked_policy_ = false;
+  std::vector<Gifts> gifts_;
   std::vector<CellRow> activations_;
-  std::array<std::array<std::int32_t, CellRow::kSize>, kRegions> regions_{};
+  Regions regions_{};
   Prospects prospects_;
   std::array<std::int16_t, kValueFirst> hidden_{};
   CellRow wants_;

@@ -1,7 +1,7 @@
 #include "games/lines/network_kernels.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <bit>
 
 namespace deepcut::lines {
 
@@ -23,61 +23,102 @@ void change_plain(std::span<const RowChange> changes) {
   }
 }
 
-/// What a cell gives to itself, to the cells at its sides and to those at its corners.
-struct Gifts {
-  std::array<std::int16_t, kMixedNumbers> centre{};
-  std::array<std::int16_t, kMixedNumbers> sides{};
-  std::array<std::int16_t, kMixedNumbers> corners{};
-};
+/// The cells that see another neighbourhood than before: those that changed and all around them.
+std::uint32_t touched(const RowBits& changed, std::size_t row) {
+  const std::uint32_t near = changed[row - 1] | changed[row] | changed[row + 1];
+  return near | near << 1U | near >> 1U;
+}
+
+void give(const Survey& survey, const MixWeights& mix, std::size_t x, std::size_t y) {
+  const auto size = static_cast<std::size_t>(survey.size);
+  Gifts& gift = survey.gifts[(y + 1) * (size + 2) + x + 1];
+  for (std::size_t k = 0; k < kMixedNumbers; ++k) {
+    const std::int32_t seen = std::clamp<std::int16_t>(survey.sums[y * size + x].numbers[k], 0, kMostOfSum);
+    gift.centre[k] = wrapped(fraction(seen, mix.centre[k]));
+    gift.sides[k] = wrapped(fraction(seen, mix.sides[k]));
+    gift.corners[k] = wrapped(fraction(seen, mix.corners[k]));
+  }
+}
+
+/// Sums of regions change by what their cells do.
+void put(std::int32_t& region, std::int16_t& before, std::int16_t now) {
+  region += now - before;
+  before = now;
+}
+
+void receive(const Survey& survey, const MixWeights& mix, std::size_t x, std::size_t y) {
+  const auto size = static_cast<std::size_t>(survey.size);
+  const std::size_t stride = size + 2;
+  const std::size_t cell = y * size + x;
+  auto& region = (*survey.regions)[3 * (3 * y / size) + 3 * x / size];
+  CellRow& out = survey.activations[cell];
+  const Gifts* const here = survey.gifts + (y + 1) * stride + x + 1;
+  for (std::size_t k = 0; k < kMixedNumbers; ++k) {
+    const std::int32_t sides =
+        here[-1].sides[k] + here[1].sides[k] + (here - stride)->sides[k] + (here + stride)->sides[k];
+    const std::int32_t corners = (here - stride - 1)->corners[k] + (here - stride + 1)->corners[k] +
+                                 (here + stride - 1)->corners[k] + (here + stride + 1)->corners[k];
+    const std::int16_t mixed = wrapped(mix.bias[k] + here->centre[k] + sides + corners);
+    put(region[k], out.numbers[k],
+        static_cast<std::int16_t>(std::clamp<std::int16_t>(mixed, 0, kMostOfCell) & survey.empty[cell]));
+  }
+  for (std::size_t k = kMixedNumbers; k < CellRow::kSize; ++k) {
+    const std::int16_t seen = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
+    put(region[k], out.numbers[k], static_cast<std::int16_t>(seen >> 2));
+  }
+}
 
 void survey_plain(const Survey& survey, const MixWeights& mix) {
   const auto size = static_cast<std::size_t>(survey.size);
-  const std::size_t stride = size + 2;
-  std::vector<Gifts> gifts(stride * stride);  // with a rim of nothing
-  const auto at = [&](std::size_t x, std::size_t y) -> Gifts& { return gifts[(y + 1) * stride + x + 1]; };
+  const RowBits& changed = *survey.changed;
+  const auto board = static_cast<std::uint32_t>((std::uint64_t{1} << size) - 1);
   for (std::size_t y = 0; y < size; ++y) {
-    for (std::size_t x = 0; x < size; ++x) {
-      Gifts& gift = at(x, y);
-      for (std::size_t k = 0; k < kMixedNumbers; ++k) {
-        const std::int32_t seen = std::clamp<std::int16_t>(survey.sums[y * size + x].numbers[k], 0, kMostOfSum);
-        gift.centre[k] = wrapped(fraction(seen, mix.centre[k]));
-        gift.sides[k] = wrapped(fraction(seen, mix.sides[k]));
-        gift.corners[k] = wrapped(fraction(seen, mix.corners[k]));
-      }
+    for (std::uint32_t bits = changed[y + 1]; bits != 0; bits &= bits - 1) {
+      give(survey, mix, static_cast<std::size_t>(std::countr_zero(bits)), y);
     }
   }
-  for (auto& region : *survey.regions) region.fill(0);
   for (std::size_t y = 0; y < size; ++y) {
-    for (std::size_t x = 0; x < size; ++x) {
-      const std::size_t cell = y * size + x;
-      auto& region = (*survey.regions)[3 * (3 * y / size) + 3 * x / size];
-      CellRow& out = survey.activations[cell];
-      const Gifts* const here = &at(x, y);
-      for (std::size_t k = 0; k < kMixedNumbers; ++k) {
-        const std::int32_t sides =
-            here[-1].sides[k] + here[1].sides[k] + (here - stride)->sides[k] + (here + stride)->sides[k];
-        const std::int32_t corners = (here - stride - 1)->corners[k] + (here - stride + 1)->corners[k] +
-                                     (here + stride - 1)->corners[k] + (here + stride + 1)->corners[k];
-        const std::int16_t mixed = wrapped(mix.bias[k] + here->centre[k] + sides + corners);
-        out.numbers[k] =
-            static_cast<std::int16_t>(std::clamp<std::int16_t>(mixed, 0, kMostOfCell) & survey.empty[cell]);
-      }
-      for (std::size_t k = kMixedNumbers; k < CellRow::kSize; ++k) {
-        const std::int16_t seen = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
-        out.numbers[k] = static_cast<std::int16_t>(seen >> 2);
-      }
-      for (std::size_t k = 0; k < CellRow::kSize; ++k) region[k] += out.numbers[k];
+    for (std::uint32_t bits = touched(changed, y + 1) & board; bits != 0; bits &= bits - 1) {
+      receive(survey, mix, static_cast<std::size_t>(std::countr_zero(bits)), y);
     }
   }
 }
 
+std::int16_t active(std::int32_t value) { return static_cast<std::int16_t>(std::clamp(value, 0, kMostActive)); }
+
+std::int32_t output(const DenseLayer& layer, std::size_t i, const std::int16_t* inputs) {
+  const auto count = static_cast<std::size_t>(layer.inputs);
+  const std::int16_t* const row = layer.weights.data() + i * count;
+  std::int32_t sum = layer.bias[i];
+  for (std::size_t k = 0; k < count; ++k) sum += std::int32_t{row[k]} * inputs[k];
+  return sum;
+}
+
 void dense_plain(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs) {
-  const std::int16_t* row = layer.weights.data();
-  for (int i = 0; i < layer.outputs; ++i, row += layer.inputs) {
-    std::int32_t sum = layer.bias[static_cast<std::size_t>(i)];
-    for (int k = 0; k < layer.inputs; ++k) sum += std::int32_t{row[k]} * inputs[k];
-    outputs[i] = sum;
+  for (std::size_t i = 0; i < layer.bias.size(); ++i) outputs[i] = output(layer, i, inputs);
+}
+
+void activate_plain(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs) {
+  for (std::size_t i = 0; i < layer.bias.size(); ++i) outputs[i] = active(output(layer, i, inputs) >> layer.shift);
+}
+
+void summarise_plain(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs) {
+  std::array<std::int32_t, CellRow::kSize> whole{};
+  std::array<std::int32_t, kRegionUnits> units{};
+  for (const auto& region : regions) {
+    alignas(32) std::array<std::int16_t, CellRow::kSize> part;
+    for (std::size_t k = 0; k < CellRow::kSize; ++k) {
+      const std::size_t block = kBlocksOf[static_cast<std::size_t>(side)][k / CellRow::kBlock];
+      const std::int32_t sum = region[block * CellRow::kBlock + k % CellRow::kBlock];
+      whole[k] += sum;
+      part[k] = active(sum >> 1);
+    }
+    std::array<std::int16_t, kRegionUnits> here;
+    activate_plain(layer, part.data(), here.data());
+    for (std::size_t k = 0; k < kRegionUnits; ++k) units[k] += here[k];
   }
+  for (std::size_t k = 0; k < CellRow::kSize; ++k) inputs[k] = active(whole[k] >> 2);
+  for (std::size_t k = 0; k < kRegionUnits; ++k) inputs[CellRow::kSize + k] = active(units[k] >> 2);
 }
 
 std::int32_t product_plain(const CellRow& a, const CellRow& b) {
@@ -89,7 +130,8 @@ std::int32_t product_plain(const CellRow& a, const CellRow& b) {
 }  // namespace
 
 const NetworkKernels& NetworkKernels::plain() {
-  static constexpr NetworkKernels kKernels{change_plain, survey_plain, dense_plain, product_plain};
+  static constexpr NetworkKernels kKernels{change_plain, survey_plain,   summarise_plain,
+                                           dense_plain,  activate_plain, product_plain};
   return kKernels;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 
+#include "games/lines/cell_set.hpp"
 #include "games/lines/pattern_rows.hpp"
 
 namespace deepcut::lines {
@@ -26,21 +27,41 @@ struct MixWeights {
   alignas(32) std::array<std::int16_t, 2 * kMixed> bias;
 };
 
-/// A square board, its cells row by row.
+/// What a cell gives to its own mixed numbers, to those of the cells at its sides and of those at its corners.
+struct Gifts {
+  alignas(32) std::array<std::int16_t, 2 * kMixed> centre{};
+  alignas(32) std::array<std::int16_t, 2 * kMixed> sides{};
+  alignas(32) std::array<std::int16_t, 2 * kMixed> corners{};
+};
+
+/// Sums of all cells of a region, three regions a row.
+using Regions = std::array<std::array<std::int32_t, CellRow::kSize>, kRegions>;
+
+/// Rows of a board as bits, the first one at index 1: nothing is beyond the edge.
+using RowBits = std::array<std::uint32_t, kMaxSize + 2>;
+
+/// A square board, its cells row by row. What comes out stays from one survey to the next.
 struct Survey {
   int size;
   const CellRow* sums;        ///< below zero on taken cells
   const std::int16_t* empty;  ///< all bits of an empty cell, 0 for a taken one
+  const RowBits* changed;     ///< the cells whose sums are others than at the last survey; all of them at the first
+  Gifts* gifts;               ///< with a rim of one cell that gives nothing
   CellRow* activations;       ///< what comes out for every cell: up to 1023
-  std::array<std::array<std::int32_t, CellRow::kSize>, kRegions>* regions;  ///< and their sums, three regions a row
+  Regions* regions;
 };
+
 
 struct NetworkKernels {
   /// Takes `before` off the sums and adds `now`.
   void (*change)(std::span<const RowChange> changes);
   void (*survey)(const Survey& survey, const MixWeights& mix);
+  /// What the value sees of the board: the sums of both views, those of this side first, then the units of the regions.
+  void (*summarise)(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs);
   /// outputs = bias + weights * inputs; the number of inputs is a multiple of 16.
   void (*dense)(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs);
+  /// The same shifted, with what is below zero or beyond kMostActive cut off; outputs are a multiple of 32.
+  void (*activate)(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs);
   std::int32_t (*product)(const CellRow& a, const CellRow& b);
 
   static const NetworkKernels& plain();
@@ -51,6 +72,14 @@ struct NetworkKernels {
 
 /// The first column (or row) of a region on a board of this size; of the fourth: the size.
 constexpr int region_begin(int region, int size) { return (region * size + 2) / 3; }
+/// As bits of a row.
+constexpr std::uint32_t region_columns(int region, int size) {
+  const auto below = [size](int third) { return (std::uint64_t{1} << region_begin(third, size)) - 1; };
+  return static_cast<std::uint32_t>(below(region + 1) - below(region));
+}
+
+/// The blocks of a CellRow as the heads want them, by side: both of the own view, then both of the other.
+inline constexpr std::array<std::array<std::size_t, 4>, 2> kBlocksOf = {{{0, 2, 1, 3}, {1, 3, 0, 2}}};
 
 inline constexpr std::int16_t kMostOfSum = 4095;
 inline constexpr std::int16_t kMostOfCell = 1023;

@@ -2,6 +2,7 @@
 
 #if defined(__x86_64__) && defined(__GNUC__)
 
+#include <bit>
 #include <cstring>
 
 #include <immintrin.h>
@@ -44,134 +45,206 @@ DEEPCUT_AVX2 void change_avx2(std::span<const RowChange> changes) {
   }
 }
 
-/// Three rows of the board are in work at a time. A cell's sum is made of what its own row gives to it (`across`) and
-/// what the rows above and below give (`along`).
-struct Rows {
-  static constexpr std::size_t kColumns = kMaxSize + 2;
-  struct Cell {
-    Vector of[kMixedVectors];
-  };
-  Cell centre[kColumns];
-  Cell sides[kColumns];
-  Cell corners[kColumns];
-  Cell across[2][kColumns];
-  Cell along[3][kColumns];
-};
-
-DEEPCUT_AVX2 inline void begin_row(const Survey& survey, const MixWeights& mix, std::size_t y, Rows& rows) {
+/// What the changed cells give to their neighbours.
+DEEPCUT_AVX2 void give(const Survey& survey, const MixWeights& mix) {
   const auto size = static_cast<std::size_t>(survey.size);
-  const CellRow* const cells = survey.sums + y * size;
-  for (std::size_t v = 0; v < kMixedVectors; ++v) {
-    const Vector centre = load(mix.centre.data() + v * kLanes);
-    const Vector sides = load(mix.sides.data() + v * kLanes);
-    const Vector corners = load(mix.corners.data() + v * kLanes);
-    const Vector bias = load(mix.bias.data() + v * kLanes);
-    for (std::size_t x = 0; x < size; ++x) {
-      const Vector seen = cut(load(cells[x].numbers.data() + v * kLanes), kMostOfSum);
-      rows.centre[x + 1].of[v] = _mm256_add_epi16(bias, _mm256_mulhrs_epi16(seen, centre));
-      rows.sides[x + 1].of[v] = _mm256_mulhrs_epi16(seen, sides);
-      rows.corners[x + 1].of[v] = _mm256_mulhrs_epi16(seen, corners);
-    }
-    auto& across = rows.across[y % 2];
-    auto& along = rows.along[y % 3];
-    for (std::size_t x = 1; x <= size; ++x) {
-      const Vector beside = _mm256_add_epi16(rows.sides[x - 1].of[v], rows.sides[x + 1].of[v]);
-      const Vector aslant = _mm256_add_epi16(rows.corners[x - 1].of[v], rows.corners[x + 1].of[v]);
-      across[x].of[v] = _mm256_add_epi16(rows.centre[x].of[v], beside);
-      along[x].of[v] = _mm256_add_epi16(rows.sides[x].of[v], aslant);
+  for (std::size_t y = 0; y < size; ++y) {
+    const CellRow* const cells = survey.sums + y * size;
+    Gifts* const gifts = survey.gifts + (y + 1) * (size + 2) + 1;
+    for (std::uint32_t bits = (*survey.changed)[y + 1]; bits != 0; bits &= bits - 1) {
+      const auto x = static_cast<std::size_t>(std::countr_zero(bits));
+      Gifts& gift = gifts[x];
+      for (std::size_t v = 0; v < kMixedVectors; ++v) {
+        const Vector seen = cut(load(cells[x].numbers.data() + v * kLanes), kMostOfSum);
+        store(gift.centre.data() + v * kLanes, _mm256_mulhrs_epi16(seen, load(mix.centre.data() + v * kLanes)));
+        store(gift.sides.data() + v * kLanes, _mm256_mulhrs_epi16(seen, load(mix.sides.data() + v * kLanes)));
+        store(gift.corners.data() + v * kLanes, _mm256_mulhrs_epi16(seen, load(mix.corners.data() + v * kLanes)));
+      }
     }
   }
 }
 
-DEEPCUT_AVX2 inline void add_to_region(std::int32_t* region, const Vector (&sums)[kVectors]) {
+/// How much the cells of a region have changed so far. None by more than kMostOfCell: so many fit into 16 bits.
+struct RegionChange {
+  static constexpr int kMostCells = 32;
+  Vector of[kVectors];
+  int cells = 0;
+};
+static_assert(RegionChange::kMostCells * kMostOfCell < 32768);
+
+DEEPCUT_AVX2 inline void begin_region(RegionChange& change) {
+  for (Vector& sum : change.of) sum = _mm256_setzero_si256();
+  change.cells = 0;
+}
+
+DEEPCUT_AVX2 inline void end_region(RegionChange& change, std::int32_t* region) {
   for (std::size_t v = 0; v < kVectors; ++v) {
-    // No sum of a row is below zero or above 15 bits.
     for (std::size_t half = 0; half < 2; ++half) {
-      const __m128i part = half == 0 ? _mm256_castsi256_si128(sums[v]) : _mm256_extracti128_si256(sums[v], 1);
+      const __m128i part =
+          half == 0 ? _mm256_castsi256_si128(change.of[v]) : _mm256_extracti128_si256(change.of[v], 1);
       auto* const to = reinterpret_cast<Vector*>(region + v * kLanes + half * kLanes / 2);
       _mm256_storeu_si256(to, _mm256_add_epi32(_mm256_loadu_si256(to), _mm256_cvtepi16_epi32(part)));
     }
   }
+  begin_region(change);
 }
 
-DEEPCUT_AVX2 inline void finish_row(const Survey& survey, std::size_t y, const Rows& rows) {
-  const auto size = static_cast<std::size_t>(survey.size);
-  const auto& across = rows.across[y % 2];
-  const auto& above = rows.along[(y + 2) % 3];
-  const auto& below = rows.along[(y + 1) % 3];
-  auto* region = &(*survey.regions)[3 * (3 * y / size)];
-  for (int third = 0; third < 3; ++third, ++region) {
-    Vector sums[kVectors];
-    for (Vector& sum : sums) sum = _mm256_setzero_si256();
-    const auto end = static_cast<std::size_t>(region_begin(third + 1, survey.size));
-    for (auto x = static_cast<std::size_t>(region_begin(third, survey.size)); x < end; ++x) {
-      const std::size_t cell = y * size + x;
-      const Vector empty = _mm256_set1_epi16(survey.empty[cell]);
-      const std::int16_t* const seen = survey.sums[cell].numbers.data();
-      std::int16_t* const out = survey.activations[cell].numbers.data();
-      for (std::size_t v = 0; v < kMixedVectors; ++v) {
-        const Vector vertical = _mm256_add_epi16(above[x + 1].of[v], below[x + 1].of[v]);
-        const Vector mixed = cut(_mm256_add_epi16(across[x + 1].of[v], vertical), kMostOfCell);
-        const Vector value = _mm256_and_si256(mixed, empty);
-        store(out + v * kLanes, value);
-        sums[v] = _mm256_add_epi16(sums[v], value);
-      }
-      for (std::size_t v = kMixedVectors; v < kVectors; ++v) {
-        const Vector value = _mm256_srai_epi16(cut(load(seen + v * kLanes), kMostOfSum), 2);
-        store(out + v * kLanes, value);
-        sums[v] = _mm256_add_epi16(sums[v], value);
-      }
-    }
-    add_to_region(region->data(), sums);
+/// The mixed numbers of a cell, from what it and its neighbours give.
+DEEPCUT_AVX2 inline void mix_cell(const Gifts* here, std::size_t stride, const MixWeights& mix, std::int16_t empty,
+                                  std::int16_t* out, RegionChange& change) {
+  const Gifts* const above = here - stride;
+  const Gifts* const below = here + stride;
+  const Vector is_empty = _mm256_set1_epi16(empty);
+  for (std::size_t v = 0; v < kMixedVectors; ++v) {
+    const std::size_t at = v * kLanes;
+    const Vector centre = _mm256_add_epi16(load(mix.bias.data() + at), load(here->centre.data() + at));
+    const Vector beside = _mm256_add_epi16(load(here[-1].sides.data() + at), load(here[1].sides.data() + at));
+    const Vector upright = _mm256_add_epi16(load(above->sides.data() + at), load(below->sides.data() + at));
+    const Vector upper = _mm256_add_epi16(load(above[-1].corners.data() + at), load(above[1].corners.data() + at));
+    const Vector lower = _mm256_add_epi16(load(below[-1].corners.data() + at), load(below[1].corners.data() + at));
+    const Vector cross = _mm256_add_epi16(centre, _mm256_add_epi16(beside, upright));
+    const Vector mixed = cut(_mm256_add_epi16(cross, _mm256_add_epi16(upper, lower)), kMostOfCell);
+    const Vector value = _mm256_and_si256(mixed, is_empty);
+    change.of[v] = _mm256_add_epi16(change.of[v], _mm256_sub_epi16(value, load(out + at)));
+    store(out + at, value);
   }
+}
+
+/// The others, which are its own alone.
+DEEPCUT_AVX2 inline void renew_cell(const std::int16_t* seen, std::int16_t* out, RegionChange& change) {
+  for (std::size_t v = kMixedVectors; v < kVectors; ++v) {
+    const std::size_t at = v * kLanes;
+    const Vector value = _mm256_srai_epi16(cut(load(seen + at), kMostOfSum), 2);
+    change.of[v] = _mm256_add_epi16(change.of[v], _mm256_sub_epi16(value, load(out + at)));
+    store(out + at, value);
+  }
+}
+
+DEEPCUT_AVX2 void survey_region(const Survey& survey, const MixWeights& mix, int down, int across) {
+  const auto size = static_cast<std::size_t>(survey.size);
+  const std::size_t stride = size + 2;
+  const RowBits& changed = *survey.changed;
+  const std::uint32_t columns = region_columns(across, survey.size);
+  std::int32_t* const region = (*survey.regions)[static_cast<std::size_t>(3 * down + across)].data();
+  RegionChange change;
+  begin_region(change);
+  const auto end = static_cast<std::size_t>(region_begin(down + 1, survey.size));
+  for (auto y = static_cast<std::size_t>(region_begin(down, survey.size)); y < end; ++y) {
+    const std::uint32_t rows = changed[y] | changed[y + 1] | changed[y + 2];
+    const std::uint32_t touched = (rows | rows << 1U | rows >> 1U) & columns;
+    if (touched == 0) continue;
+    change.cells += std::popcount(touched);
+    if (change.cells > RegionChange::kMostCells) {
+      end_region(change, region);
+      change.cells = std::popcount(touched);
+    }
+    const Gifts* const gifts = survey.gifts + (y + 1) * stride + 1;
+    for (std::uint32_t bits = touched; bits != 0; bits &= bits - 1) {
+      const auto x = static_cast<std::size_t>(std::countr_zero(bits));
+      const std::size_t cell = y * size + x;
+      mix_cell(gifts + x, stride, mix, survey.empty[cell], survey.activations[cell].numbers.data(), change);
+    }
+    for (std::uint32_t bits = changed[y + 1] & columns; bits != 0; bits &= bits - 1) {
+      const std::size_t cell = y * size + static_cast<std::size_t>(std::countr_zero(bits));
+      renew_cell(survey.sums[cell].numbers.data(), survey.activations[cell].numbers.data(), change);
+    }
+  }
+  if (change.cells > 0) end_region(change, region);
 }
 
 DEEPCUT_AVX2 void survey_avx2(const Survey& survey, const MixWeights& mix) {
-  const auto size = static_cast<std::size_t>(survey.size);
-  Rows rows;
-  const Rows::Cell nothing = {{_mm256_setzero_si256(), _mm256_setzero_si256()}};
-  rows.sides[0] = rows.sides[size + 1] = nothing;
-  rows.corners[0] = rows.corners[size + 1] = nothing;
-  for (std::size_t x = 0; x < size + 2; ++x) rows.along[2][x] = nothing;  // above the first row
-  for (auto& region : *survey.regions) region.fill(0);
-  for (std::size_t y = 0; y < size; ++y) {
-    begin_row(survey, mix, y, rows);
-    if (y > 0) finish_row(survey, y - 1, rows);
+  give(survey, mix);
+  for (int down = 0; down < 3; ++down) {
+    for (int across = 0; across < 3; ++across) survey_region(survey, mix, down, across);
   }
-  for (std::size_t x = 0; x < size + 2; ++x) rows.along[size % 3][x] = nothing;  // below the last
-  finish_row(survey, size - 1, rows);
 }
 
-/// Eight outputs are eight lanes. Four times eight at a time: one sum would wait for the one before.
-DEEPCUT_AVX2 void dense_packed(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs) {
-  constexpr std::size_t kEight = 8;
-  constexpr std::size_t kTogether = 4;
+// Eight outputs of a dense layer are eight lanes. Four times eight at a time: one sum would wait for the one before.
+constexpr std::size_t kEight = 8;
+constexpr std::size_t kGroups = 4;
+constexpr std::size_t kGroupedOutputs = kGroups * kEight;
+
+/// The outputs from `first` on, before the shift.
+DEEPCUT_AVX2 inline void dense_together(const DenseLayer& layer, std::size_t first, const std::int16_t* inputs,
+                                        Vector (&sums)[kGroups]) {
   const auto pairs = static_cast<std::size_t>(layer.inputs / 2);
-  const std::int16_t* weights = layer.packed.data();
-  for (std::size_t first = 0; first < layer.bias.size(); first += kTogether * kEight) {
-    Vector sums[kTogether];
-    for (std::size_t g = 0; g < kTogether; ++g) {
-      sums[g] = _mm256_loadu_si256(reinterpret_cast<const Vector*>(layer.bias.data() + first + g * kEight));
+  const std::int16_t* const weights = layer.packed.data() + first * 2 * pairs;
+  for (std::size_t g = 0; g < kGroups; ++g) {
+    sums[g] = _mm256_loadu_si256(reinterpret_cast<const Vector*>(layer.bias.data() + first + g * kEight));
+  }
+  for (std::size_t k = 0; k < pairs; ++k) {
+    std::int32_t pair = 0;
+    std::memcpy(&pair, inputs + 2 * k, sizeof pair);
+    const Vector seen = _mm256_set1_epi32(pair);
+    for (std::size_t g = 0; g < kGroups; ++g) {
+      const std::int16_t* const from = weights + (g * pairs + k) * kLanes;
+      const Vector weight = _mm256_loadu_si256(reinterpret_cast<const Vector*>(from));
+      sums[g] = _mm256_add_epi32(sums[g], _mm256_madd_epi16(weight, seen));
     }
-    for (std::size_t k = 0; k < pairs; ++k) {
-      std::int32_t pair = 0;
-      std::memcpy(&pair, inputs + 2 * k, sizeof pair);
-      const Vector seen = _mm256_set1_epi32(pair);
-      for (std::size_t g = 0; g < kTogether; ++g) {
-        const std::int16_t* const from = weights + (g * pairs + k) * kLanes;
-        const Vector weight = _mm256_loadu_si256(reinterpret_cast<const Vector*>(from));
-        sums[g] = _mm256_add_epi32(sums[g], _mm256_madd_epi16(weight, seen));
-      }
+  }
+}
+
+/// Shifted and cut to what is active.
+DEEPCUT_AVX2 inline Vector active(Vector sums, int shift) {
+  const Vector shifted = _mm256_sra_epi32(sums, _mm_cvtsi32_si128(shift));
+  return _mm256_min_epi32(_mm256_max_epi32(shifted, _mm256_setzero_si256()), _mm256_set1_epi32(kMostActive));
+}
+
+/// Sixteen numbers of 15 bits from two times eight of 32.
+DEEPCUT_AVX2 inline Vector packed(Vector low, Vector high) {
+  return _mm256_permute4x64_epi64(_mm256_packs_epi32(low, high), 0xD8);
+}
+
+DEEPCUT_AVX2 void activate_avx2(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs) {
+  for (std::size_t first = 0; first < layer.bias.size(); first += kGroupedOutputs) {
+    Vector sums[kGroups];
+    dense_together(layer, first, inputs, sums);
+    for (std::size_t g = 0; g < kGroups; g += 2) {
+      const Vector both = packed(active(sums[g], layer.shift), active(sums[g + 1], layer.shift));
+      _mm256_storeu_si256(reinterpret_cast<Vector*>(outputs + first + g * kEight), both);
     }
-    for (std::size_t g = 0; g < kTogether; ++g) {
-      _mm256_storeu_si256(reinterpret_cast<Vector*>(outputs + first + g * kEight), sums[g]);
+  }
+}
+
+DEEPCUT_AVX2 void summarise_avx2(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs) {
+  static_assert(kRegionUnits == kGroupedOutputs);
+  Vector whole[2 * kVectors];
+  Vector units[kGroups];
+  for (Vector& sum : whole) sum = _mm256_setzero_si256();
+  for (Vector& sum : units) sum = _mm256_setzero_si256();
+  for (const auto& region : regions) {
+    alignas(32) std::int16_t part[CellRow::kSize];
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      const std::int32_t* const from = region.data() + kBlocksOf[static_cast<std::size_t>(side)][v] * CellRow::kBlock;
+      const Vector low = _mm256_loadu_si256(reinterpret_cast<const Vector*>(from));
+      const Vector high = _mm256_loadu_si256(reinterpret_cast<const Vector*>(from + kEight));
+      whole[2 * v] = _mm256_add_epi32(whole[2 * v], low);
+      whole[2 * v + 1] = _mm256_add_epi32(whole[2 * v + 1], high);
+      store(part + v * kLanes, packed(active(low, 1), active(high, 1)));
     }
-    weights += kTogether * pairs * kLanes;
+    Vector sums[kGroups];
+    dense_together(layer, 0, part, sums);
+    for (std::size_t g = 0; g < kGroups; ++g) units[g] = _mm256_add_epi32(units[g], active(sums[g], layer.shift));
+  }
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    store(inputs + v * kLanes, packed(active(whole[2 * v], 2), active(whole[2 * v + 1], 2)));
+  }
+  for (std::size_t g = 0; g < kGroups; g += 2) {
+    store(inputs + CellRow::kSize + g * kEight, packed(active(units[g], 2), active(units[g + 1], 2)));
   }
 }
 
 DEEPCUT_AVX2 void dense_avx2(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs) {
-  if (layer.outputs % 32 == 0) return dense_packed(layer, inputs, outputs);
+  if (layer.bias.size() % kGroupedOutputs == 0) {
+    for (std::size_t first = 0; first < layer.bias.size(); first += kGroupedOutputs) {
+      Vector sums[kGroups];
+      dense_together(layer, first, inputs, sums);
+      for (std::size_t g = 0; g < kGroups; ++g) {
+        _mm256_storeu_si256(reinterpret_cast<Vector*>(outputs + first + g * kEight), sums[g]);
+      }
+    }
+    return;
+  }
   const auto count = static_cast<std::size_t>(layer.inputs);
   const std::int16_t* row = layer.weights.data();
   for (int i = 0; i < layer.outputs; ++i, row += count) {
@@ -199,7 +272,8 @@ DEEPCUT_AVX2 std::int32_t product_avx2(const CellRow& a, const CellRow& b) {
 }  // namespace
 
 const NetworkKernels* NetworkKernels::avx2() {
-  static constexpr NetworkKernels kKernels{change_avx2, survey_avx2, dense_avx2, product_avx2};
+  static constexpr NetworkKernels kKernels{change_avx2, survey_avx2,   summarise_avx2,
+                                           dense_avx2,  activate_avx2, product_avx2};
   return __builtin_cpu_supports("avx2") != 0 ? &kKernels : nullptr;
 }
 
