@@ -26,7 +26,8 @@ from pupil import Pupil
 SIZE = rules.size_of("freestyle")
 CELLS = SIZE * SIZE
 HERE = pathlib.Path(__file__).parent
-TINY = "--games 8 --answers 8 --steps 4 --batch 32 --channels 8 --blocks 2 --compare-games 8 --pupil-batch 32".split()
+TINY = "--games 8 --answers 8 --steps 4 --batch 32 --channels 8 --blocks 2 --compare-games 8 --pupil-batch 32 --stray 2"
+TINY = TINY.split()
 
 
 def check_patterns():

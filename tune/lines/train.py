@@ -21,9 +21,9 @@ import torch.nn.functional as F
 
 import export
 import rules
-from board import COMMON_PLANES, Seen, no_stones, turned, turned_cells
+from board import COMMON_PLANES, Seen, no_stones, place, turned, turned_cells
 from pupil import Pupil
-from selfplay import KEPT, Judge, SelfPlay, match, random_openings, score
+from selfplay import KEPT, Judge, SelfPlay, gumbel, match, random_openings, score
 from shrink import whole
 from teacher import Player, Teacher
 
@@ -212,26 +212,45 @@ def teach(work):
     log("taught", positions=n, minutes=work.trained)
 
 
-def labelled(judge, boards, batch):
-    """What the teacher says: wdl, the cells it likes and their shares. A win by fours is nearly certain, not more."""
-    found = {"wdl": [], "cells": [], "shares": []}
+def asked(judge, boards, batch):
+    """Part after part of the boards, with what the judge says of each; it is always asked about equally many."""
     with torch.no_grad():
         for part in boards.split(batch):
             n = len(part)
-            if n < batch:  # always the same shape
+            if n < batch:
                 part = torch.cat([part, part[:1].expand(batch - n, -1)])
-            wdl, logits, fours = judge(part)
-            won = torch.tensor([0.98, 0.01, 0.01], device=wdl.device)
-            wdl = torch.where((fours >= 0)[:, None], won, wdl)
-            shares, cells = F.softmax(logits, 1).topk(KEPT, 1)
-            by_fours = torch.zeros_like(shares)
-            by_fours[:, 0] = 1
-            shares = torch.where((fours >= 0)[:, None], by_fours, shares)
-            cells = torch.where((fours >= 0)[:, None], fours[:, None].clamp(min=0), cells)
-            found["wdl"].append(wdl[:n].half())
-            found["cells"].append(cells[:n].to(torch.int16))
-            found["shares"].append(shares[:n].half())
+            yield n, part, judge(part)
+
+
+def labelled(judge, boards, batch):
+    """What the teacher says: wdl, the cells it likes and their shares. A win by fours is nearly certain, not more."""
+    found = {"wdl": [], "cells": [], "shares": []}
+    for n, _, (wdl, logits, fours) in asked(judge, boards, batch):
+        won = torch.tensor([0.98, 0.01, 0.01], device=wdl.device)
+        wdl = torch.where((fours >= 0)[:, None], won, wdl)
+        shares, cells = F.softmax(logits, 1).topk(KEPT, 1)
+        by_fours = torch.zeros_like(shares)
+        by_fours[:, 0] = 1
+        shares = torch.where((fours >= 0)[:, None], by_fours, shares)
+        cells = torch.where((fours >= 0)[:, None], fours[:, None].clamp(min=0), cells)
+        found["wdl"].append(wdl[:n].half())
+        found["cells"].append(cells[:n].to(torch.int16))
+        found["shares"].append(shares[:n].half())
     return {name: torch.cat(parts) for name, parts in found.items()}
+
+
+def strayed(judge, boards, plies, batch):
+    """Up to so many careless stones further, as far as nobody has won: where an engine's search looks most of the time."""
+    care = 0.4  # 1 would draw stones as the teacher does
+    left = torch.randint(1, plies + 1, (len(boards),), device=boards.device)
+    for _ in range(plies):
+        parts = []
+        for n, part, (_, logits, fours) in asked(judge, boards, batch):
+            cell = (care * logits + gumbel(logits)).argmax(1)
+            parts.append(torch.where((fours < 0)[:, None], place(part, cell), part)[:n])
+        boards = torch.where((left > 0)[:, None], torch.cat(parts), boards)
+        left -= 1
+    return boards
 
 
 def distil(work):
@@ -247,7 +266,12 @@ def distil(work):
     elif options.pupil_from:
         export.learn_from(options.pupil_from, pupil)
     lines = judge.lines
-    taught = labelled(judge, boards, options.games * options.answers)
+    at_once = options.games * options.answers
+    if options.stray:
+        beside = (target[:, 0] < 0).nonzero()[:, 0]
+        chosen = beside[torch.rand(len(beside), device=device) < 0.5]
+        boards[chosen] = strayed(judge, boards[chosen], options.stray, at_once)
+    taught = labelled(judge, boards, at_once)
     log("labelled", positions=len(boards), seconds=time.time() - start)
     # Of a game's result a quarter; positions beside the games have none.
     had_game = (target[:, :1] >= 0).float() * options.result
@@ -355,6 +379,7 @@ def main():
     pupil = words.add_argument_group("the pupil")
     pupil.add_argument("--labels", type=int, default=16_000_000, help="positions that the teacher labels")
     pupil.add_argument("--result", type=float, default=0.25, help="part of a game's result in the target of the value")
+    pupil.add_argument("--stray", type=int, default=0, help="careless stones at most behind half of those without a game")
     pupil.add_argument("--pupil-from", help="a network's file to begin with, of whatever rule set")
     pupil.add_argument("--pupil-batch", type=int, default=8192)
     pupil.add_argument("--pupil-rate", type=float, default=3e-3)

@@ -51,7 +51,6 @@ struct Survey {
   Regions* regions;
 };
 
-
 struct NetworkKernels {
   /// Takes `before` off the sums and adds `now`.
   void (*change)(std::span<const RowChange> changes);

@@ -80,8 +80,7 @@ DEEPCUT_AVX2 inline void begin_region(RegionChange& change) {
 DEEPCUT_AVX2 inline void end_region(RegionChange& change, std::int32_t* region) {
   for (std::size_t v = 0; v < kVectors; ++v) {
     for (std::size_t half = 0; half < 2; ++half) {
-      const __m128i part =
-          half == 0 ? _mm256_castsi256_si128(change.of[v]) : _mm256_extracti128_si256(change.of[v], 1);
+      const __m128i part = half == 0 ? _mm256_castsi256_si128(change.of[v]) : _mm256_extracti128_si256(change.of[v], 1);
       auto* const to = reinterpret_cast<Vector*>(region + v * kLanes + half * kLanes / 2);
       _mm256_storeu_si256(to, _mm256_add_epi32(_mm256_loadu_si256(to), _mm256_cvtepi16_epi32(part)));
     }
