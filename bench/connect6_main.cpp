@@ -87,7 +87,7 @@ void ask_solver(std::vector<Known> list) {
 
 /// Says which wins were not claimed with a line that ends in them.
 void ask_search(const std::vector<Known>& list, double seconds) {
-  deepcut::Search<Position, Policy> search;
+  deepcut::Search<Position, Policy, Evaluator> search;
   const deepcut::Limits limits{.move_time = deepcut::Milliseconds(static_cast<int>(1000 * seconds))};
   Tally kept;
   for (const Known& known : list) {

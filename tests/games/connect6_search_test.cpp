@@ -20,7 +20,7 @@ namespace deepcut::connect6::connect6_search_test {
 namespace {
 
 using test::SlowConnect6;
-using Connect6Search = Search<Position, Policy>;
+using Connect6Search = Search<Position, Policy, Evaluator>;
 
 Position after_turns(const std::string& moves) {
   Position position(kUsualSize);

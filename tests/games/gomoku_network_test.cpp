@@ -19,7 +19,6 @@
 
 #include "effort.hpp"
 #include "games/gomoku/evaluator.hpp"
-#include "games/gomoku/outlook.hpp"
 #include "games/gomoku/policy.hpp"
 #include "games/gomoku/position.hpp"
 #include "games/lines_slow_network.hpp"
@@ -122,7 +121,7 @@ TEST(GomokuNetwork, OutlookAddsUp) {
     SCOPED_TRACE(name);
     Position position(rules);
     for (const int x : {7, 8, 6, 8}) position.make(lines::cell_at(x, 7 + position.plies() / 2));
-    const auto found = gomoku::outlook(name, position);
+    const auto found = Evaluator(lines::Network::embedded(name)).outlook(position);
     ASSERT_TRUE(found);
     EXPECT_NEAR(found->win + found->draw + found->loss, 1, 1e-9);
     const Score value = Evaluator(lines::Network::embedded(name)).evaluate(position, 0);
@@ -140,7 +139,7 @@ TEST(GomokuNetwork, OutlookAddsUp) {
     EXPECT_LE(sum, 1 + 1e-9);
     EXPECT_GT(sum, 0.8);
   }
-  EXPECT_FALSE(gomoku::outlook("no such rules", Position()));
+  EXPECT_FALSE(Evaluator().outlook(Position())) << "no network";
 }
 
 TEST(GomokuNetwork, AFileOfOtherRulesIsRefused) {

@@ -64,6 +64,37 @@ TEST(Candidates, WhatIsLeftOutIsNeverProven) {
   }
 }
 
+/// Knows one move that is worth looking at.
+struct Ranking {
+  Label wanted = 0;
+  Score evaluate(const Game& /*position*/, int /*ply*/) const { return 0; }
+};
+
+/// Offers that one.
+struct AsEvaluated {
+  Stage candidates(const Game& /*position*/, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list,
+                   const Ranking& ranking) const {
+    list.push(ranking.wanted);
+    return Stage::kIncomplete;
+  }
+};
+
+TEST(Candidates, MayBeChosenByTheEvaluator) {
+  static_assert(ChoosesByEvaluator<AsEvaluated, Game, Ranking> && !ChoosesCandidates<AsEvaluated, Game>);
+  static_assert(CheckPolicy<AsEvaluated, Game, Ranking>::kOk);
+  Tree tree(3);
+  tree[0].edges = {{0, 1}, {5, 2}};
+  tree[1].side = tree[2].side = 1;
+  tree[1].result = Value::loss();
+  tree[2].result = Value::draw();
+  for (const Label wanted : {Label{0}, Label{5}}) {
+    Search<Game, AsEvaluated, Ranking> search({.table_bytes = 1 << 14}, {}, {wanted});
+    const auto report = search.go(Game(tree), {.depth = 3});
+    ASSERT_TRUE(report.best);
+    EXPECT_EQ(*report.best, wanted);
+  }
+}
+
 TEST(Candidates, IncompleteCandidatesAreNoReasonToDespair) {
   // Both moves that are offered lose, the third draws: not lost, and not proven to be anything.
   Tree tree(4);

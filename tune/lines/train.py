@@ -241,7 +241,7 @@ def labelled(judge, boards, batch):
 
 def strayed(judge, boards, plies, batch):
     """Up to so many careless stones further, as far as nobody has won: where an engine's search looks most of the time."""
-    care = 0.4  # 1 would draw stones as the teacher does
+    care = 0.6  # 1 would draw stones as the teacher does
     left = torch.randint(1, plies + 1, (len(boards),), device=boards.device)
     for _ in range(plies):
         parts = []
@@ -268,9 +268,10 @@ def distil(work):
     lines = judge.lines
     at_once = options.games * options.answers
     if options.stray:
-        beside = (target[:, 0] < 0).nonzero()[:, 0]
-        chosen = beside[torch.rand(len(beside), device=device) < 0.5]
-        boards[chosen] = strayed(judge, boards[chosen], options.stray, at_once)
+        boards = torch.cat([boards, strayed(judge, boards, options.stray, at_once)])
+        target = torch.cat([target, torch.full_like(target, -1.0)])
+        mixed = torch.randperm(len(boards), device=device)  # those held back are of all kinds
+        boards, target = boards[mixed], target[mixed]
     taught = labelled(judge, boards, at_once)
     log("labelled", positions=len(boards), seconds=time.time() - start)
     # Of a game's result a quarter; positions beside the games have none.
@@ -379,7 +380,7 @@ def main():
     pupil = words.add_argument_group("the pupil")
     pupil.add_argument("--labels", type=int, default=16_000_000, help="positions that the teacher labels")
     pupil.add_argument("--result", type=float, default=0.25, help="part of a game's result in the target of the value")
-    pupil.add_argument("--stray", type=int, default=0, help="careless stones at most behind half of those without a game")
+    pupil.add_argument("--stray", type=int, default=0, help="once more all positions, up to so many careless stones on")
     pupil.add_argument("--pupil-from", help="a network's file to begin with, of whatever rule set")
     pupil.add_argument("--pupil-batch", type=int, default=8192)
     pupil.add_argument("--pupil-rate", type=float, default=3e-3)

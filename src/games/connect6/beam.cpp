@@ -4,6 +4,7 @@
 
 #include <deepcut/turn_beam.hpp>
 
+#include "games/connect6/evaluator.hpp"
 #include "games/connect6/threats.hpp"
 
 namespace deepcut::connect6 {
@@ -11,7 +12,7 @@ namespace deepcut::connect6 {
 namespace {
 
 using games::OptionSpec;
-using Beam = TurnBeam<Position, BeamGuide>;
+using Beam = TurnBeam<Position, BeamGuide, Evaluator>;
 
 /// The stones of the other side's last turn.
 CellSet last_stones(const Position& position) {
@@ -78,7 +79,7 @@ games::OwnSearch<Position> beam_search() {
         options.candidates = static_cast<int>(values.integer("candidates"));
         options.table_bytes = static_cast<std::size_t>(values.integer("hash")) << 20;
         const BeamGuide guide{static_cast<int>(values.integer("radius")), static_cast<int>(values.integer("focus"))};
-        auto beam = std::make_shared<Beam>(options, guide);
+        auto beam = std::make_shared<Beam>(options, guide, make_evaluator(values));
         return [beam](const Position& position, const Limits& limits, const games::OnProgress<Position>& report) {
           beam->on_progress(report);
           return beam->go(position, limits);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "games/connect6/threats.hpp"
@@ -35,20 +36,23 @@ bool forced_moves(const Position& position, MoveList<Cell>& list) {
   return true;
 }
 
-void promising_moves(const Position& position, int count, MoveList<Cell>& list, const CellSet& without) {
-  constexpr std::size_t kMost = lines::kCells;
-  std::array<std::pair<int, Cell>, kMost> scored;
-  std::size_t found = 0;
+void promising_moves(const Position& position, Evaluator& evaluator, int count, MoveList<Cell>& list,
+                     const CellSet& without) {
   // What no stone has touched is not promising yet.
   const CellSet near = (position.stones(kBlack) | position.stones(kWhite)).grown(3);
   CellSet cells = position.empty_cells() - without;
   if (const CellSet close = cells & near; !close.empty()) cells = close;
-  const Outlook& outlook = position.outlook();
-  cells.for_each([&](Cell cell) { scored[found++] = {-outlook.liking(position.side(), position.left(), cell), cell}; });
+  constexpr std::size_t kMost = lines::kCells;
+  std::array<Cell, kMost> tried;
+  std::array<int, kMost> orders;
+  std::size_t found = 0;
+  cells.for_each([&](Cell cell) { tried[found++] = cell; });
+  evaluator.rank(position, std::span(tried).first(found), std::span(orders).first(found), 0, 0);
+  std::array<std::pair<int, Cell>, kMost> scored;
+  for (std::size_t i = 0; i < found; ++i) scored[i] = {-orders[i], tried[i]};
   const auto begin = scored.begin();
-  const auto end = begin + static_cast<std::ptrdiff_t>(found);
   const auto last = begin + static_cast<std::ptrdiff_t>(std::min(found, static_cast<std::size_t>(count)));
-  std::partial_sort(begin, last, end);
+  std::partial_sort(begin, last, begin + static_cast<std::ptrdiff_t>(found));
   for (auto it = begin; it != last; ++it) list.push(it->second);
 }
 

@@ -1,6 +1,7 @@
 // The stones worth looking at, and which of them are the only ones.
 #pragma once
 
+#include "games/connect6/evaluator.hpp"
 #include "games/connect6/position.hpp"
 
 namespace deepcut::connect6 {
@@ -10,7 +11,8 @@ namespace deepcut::connect6 {
 /// what stops something comes first.
 bool forced_moves(const Position& position, MoveList<Cell>& list);
 
-/// The `count` most promising empty cells, best first, without some.
-void promising_moves(const Position& position, int count, MoveList<Cell>& list, const CellSet& without = {});
+/// The `count` empty cells that the evaluator wants most, best first, without some.
+void promising_moves(const Position& position, Evaluator& evaluator, int count, MoveList<Cell>& list,
+                     const CellSet& without = {});
 
 }  // namespace deepcut::connect6

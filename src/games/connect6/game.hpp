@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/connect6/evaluator.hpp"
 #include "games/connect6/policy.hpp"
 #include "games/connect6/position.hpp"
 #include "games/rule_set.hpp"
@@ -15,6 +16,7 @@ namespace deepcut::connect6 {
 struct Connect6Rules {
   using Position = connect6::Position;
   using Policy = connect6::Policy;
+  using Evaluator = connect6::Evaluator;
   using Move = Position::Move;
 
   static games::RuleSetInfo info();
@@ -23,6 +25,9 @@ struct Connect6Rules {
   static std::string why_illegal(const Position& position, std::string_view text);
   static std::string reason(const Position& position);
   static std::vector<games::Annotation> annotations(const Position& position);
+  static std::vector<games::OptionSpec> evaluator_options() { return connect6::evaluator_options(); }
+  static Evaluator evaluator(const games::OptionValues& values) { return make_evaluator(values); }
+  static std::optional<games::Outlook> outlook(const Position& position) { return Evaluator().outlook(position); }
   static std::vector<games::OwnSearch<Position>> searches();
   static std::vector<games::BenchPosition> bench();
 };

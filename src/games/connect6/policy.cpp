@@ -143,7 +143,8 @@ std::optional<Probe> Policy::probe_root(Position& position, const RootShare& sha
   return ask_solver(position, scope, line);
 }
 
-Stage Policy::candidates(const Position& position, const Node<Move>& node, int /*stage*/, MoveList<Move>& list) {
+Stage Policy::candidates(const Position& position, const Node<Move>& node, int /*stage*/, MoveList<Move>& list,
+                         Evaluator& evaluator) {
   const auto ply = static_cast<std::size_t>(node.ply);
   if (first_stones_.size() <= ply) first_stones_.resize(ply + 1);
   first_stones_[ply].clear();
@@ -155,10 +156,10 @@ Stage Policy::candidates(const Position& position, const Node<Move>& node, int /
   const CellSet urgent = dangers(position, node);
   urgent.for_each([&](Cell cell) { list.push(cell); });
   if (position.left() == kStonesOfTurn || ply == 0) {
-    promising_moves(position, ply == 0 ? kNumbers.root_stones : kNumbers.first_stones, list, urgent);
+    promising_moves(position, evaluator, ply == 0 ? kNumbers.root_stones : kNumbers.first_stones, list, urgent);
     first_stones_[ply].assign(list.begin(), list.end());  // a pair is tried in one order only
   } else {
-    promising_moves(position, kNumbers.second_stones, list, urgent | seen_first(node));
+    promising_moves(position, evaluator, kNumbers.second_stones, list, urgent | seen_first(node));
   }
   return Stage::kIncomplete;
 }

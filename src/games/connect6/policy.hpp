@@ -8,6 +8,7 @@
 
 #include <deepcut/policy.hpp>
 
+#include "games/connect6/evaluator.hpp"
 #include "games/connect6/position.hpp"
 #include "games/connect6/threat_solver.hpp"
 
@@ -21,7 +22,8 @@ class Policy {
   Depth reduce(const Position& position, const Node<Move>& node, Move move, int index) const;
   std::optional<Probe> probe(Position& position, const Node<Move>& node, std::uint64_t budget, std::vector<Move>& line);
   std::optional<Probe> probe_root(Position& position, const RootShare& share, std::vector<Move>& line);
-  Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list);
+  Stage candidates(const Position& position, const Node<Move>& node, int stage, MoveList<Move>& list,
+                   Evaluator& evaluator);
   void new_game() { solver_.forget(); }
   Margins margins(const Position& position) const;
   Tension tension(const Position& position) const;

@@ -97,16 +97,7 @@ std::optional<Value> Position::result() const {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Judgement and notation
-
-const Outlook& Position::outlook() const {
-  outlook_.follow(size(), stones_[kBlack], stones_[kWhite]);
-  return outlook_;
-}
-
-Score Position::evaluate() const { return outlook().value(side_, left_); }
-
-int Position::order(Move move) const { return outlook().liking(side_, left_, move); }
+// Notation
 
 std::string Position::to_text(Move move) const {
   const char column = static_cast<char>('A' + lines::x_of(move));

@@ -18,7 +18,6 @@
 #include <deepcut/value.hpp>
 
 #include "games/connect6/geometry.hpp"
-#include "games/connect6/outlook.hpp"
 
 namespace deepcut::connect6 {
 
@@ -39,8 +38,6 @@ class Position {
   std::optional<Value> result() const;
   int side() const { return side_; }
   std::uint64_t key() const { return key_ ^ key_of_turn(side_, left_); }
-  Score evaluate() const;
-  int order(Move move) const;
   std::string to_text(Move move) const;
   std::optional<Move> parse(std::string_view text) const;
 
@@ -69,9 +66,6 @@ class Position {
   int stones_in(Stretch stretch, int colour) const { return stones_in_[stretch] >> 4 * colour & 15; }
   /// How much a stone there would do for this colour in its stretches: attacks are tried in this order.
   int promise(int colour, Cell cell) const;
-
-  /// What the network thinks of these stones. It catches up with them here: two threads need two positions.
-  const Outlook& outlook() const;
 
   /// Whose turn it is, and how many stones of it are left.
   struct Turn {
@@ -119,7 +113,6 @@ class Position {
   std::array<StretchSet, kKinds> sets_{};
   std::array<std::int16_t, kKinds> counts_{};
   std::vector<Past> past_;
-  mutable Outlook outlook_;  ///< of the stones when it was last asked
 };
 
 }  // namespace deepcut::connect6

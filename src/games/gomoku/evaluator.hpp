@@ -15,6 +15,7 @@ namespace deepcut::gomoku {
 
 struct NetworkTraits {
   using Position = gomoku::Position;
+  static constexpr int kOrderOfOdds = 8;
 
   static int size(const Position& position) { return position.size(); }
   static const CellSet& stones(const Position& position, int colour) { return position.stones(colour); }

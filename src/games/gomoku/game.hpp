@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "games/gomoku/evaluator.hpp"
-#include "games/gomoku/outlook.hpp"
 #include "games/gomoku/policy.hpp"
 #include "games/gomoku/position.hpp"
 #include "games/gomoku/threats/threat_search.hpp"
@@ -35,7 +34,7 @@ struct Judged : CommonRules {
   static std::vector<games::OptionSpec> evaluator_options() { return gomoku::evaluator_options(); }
   static Evaluator evaluator(const games::OptionValues& values) { return make_evaluator(R::info().name, values); }
   static std::optional<games::Outlook> outlook(const Position& position) {
-    return gomoku::outlook(R::info().name, position);
+    return Evaluator(lines::Network::embedded(R::info().name)).outlook(position);
   }
 };
 

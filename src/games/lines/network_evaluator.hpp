@@ -1,4 +1,5 @@
-// The library's evaluator for a game on lines: a network near the window, the game's own evaluation elsewhere.
+// The library's evaluator for a game on lines: a network near the window, the game's own evaluation elsewhere, if it has
+// one.
 //
 // How a game shows itself to it is told by a traits type:
 //
@@ -9,6 +10,7 @@
 //       static int phase(const Position&);                         // of the turn, for networks that have several
 //       static Cell cell(Move);
 //       static std::array<int, 2> missing_pairs(const Position&);  // of black and white, where networks ask for them
+//       static constexpr int kOrderOfOdds = 8;                     // a factor of e in a move's share, as order() has it
 //     };
 #pragma once
 
@@ -17,15 +19,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include <deepcut/limits.hpp>
+#include <deepcut/position.hpp>
 #include <deepcut/value.hpp>
 
 #include "games/lines/network.hpp"
 #include "games/lines/network_board.hpp"
+#include "games/lines/network_outlook.hpp"
 
 namespace deepcut::lines {
 
@@ -71,10 +76,15 @@ class NetworkEvaluator {
     follow(position);
   }
 
-  Score evaluate(const Position& position, int /*ply*/) { return network_ ? ask(position) : position.evaluate(); }
+  Score evaluate(const Position& position, int /*ply*/) {
+    if constexpr (HasEvaluate<Position>) {
+      if (!network_) return position.evaluate();
+    }
+    return ask(position);
+  }
 
   /// The game's own word is enough where the network could hardly bring the value into the window.
-  Score evaluate(const Position& position, int /*ply*/, Score alpha, Score beta) {
+  Score evaluate(const Position& position, int /*ply*/, Score alpha, Score beta) requires HasEvaluate<Position> {
     const Score rough = position.evaluate();
     if (!network_ || rough >= beta + kFar || rough <= alpha - kFar) return rough;
     return ask(position);
@@ -85,18 +95,25 @@ class NetworkEvaluator {
   bool rank(const Position& position, std::span<const Move> moves, std::span<int> orders, int /*ply*/, Depth depth) {
     if (!network_) return false;
     const bool seen = board_ && board_->follows(Traits::stones(position, 0), Traits::stones(position, 1));
-    if (!seen && depth < kWorthRanking) return false;
+    if (HasOrder<Position> && !seen && depth < kWorthRanking) return false;
     follow(position);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      orders[i] = board_->liking(position.side(), Traits::phase(position), Traits::cell(moves[i])) * kOrderOfOdds /
-                  Prospects::kUnit;
+      const int liking = board_->liking(position.side(), Traits::phase(position), Traits::cell(moves[i]));
+      orders[i] = liking * Traits::kOrderOfOdds / Prospects::kUnit;
     }
     return true;
   }
 
+  /// What the network alone thinks, for people; nothing if there is none or the game is over.
+  std::optional<games::Outlook> outlook(const Position& position) {
+    std::vector<LegalStone> stones;
+    for (const Move move : legal_moves(position)) stones.push_back({Traits::cell(move), position.to_text(move)});
+    if (!network_ || stones.empty()) return std::nullopt;
+    return lines::outlook(follow(position), position.side(), Traits::phase(position), stones);
+  }
+
  private:
-  static constexpr Score kFar = 300;      ///< outside the window
-  static constexpr int kOrderOfOdds = 8;  ///< as the games' own orders are fitted
+  static constexpr Score kFar = 300;  ///< outside the window
   static constexpr Depth kWorthRanking = 4 * kPly;
 
   /// What was said about a position. A search comes to the same ones again and again.

@@ -14,7 +14,8 @@
 //                                                                         // position, without a move made
 //     static constexpr bool kCheapProbe = true;                           // a probe costs less than a look into the
 //                                                                         // table, and is asked before it
-//     Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&);
+//     Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&);   // or with Evaluator& behind,
+//                                                                         // if that says which moves are worth it
 //     void new_game();                                                    // forgets what it learnt: a search must not
 //                                                                         // depend on the games before
 //     Margins margins(const Position&) const;                             // how far the evaluation may be trusted
@@ -189,6 +190,11 @@ concept ChoosesCandidates = requires(Q& q, const P& p, const Node<typename P::Mo
                                      MoveList<typename P::Move>& list) {
   { q.candidates(p, n, 0, list) } -> std::same_as<Stage>;
 };
+template <class Q, class P, class E>
+concept ChoosesByEvaluator = requires(Q& q, const P& p, const Node<typename P::Move>& n,
+                                      MoveList<typename P::Move>& list, E& e) {
+  { q.candidates(p, n, 0, list, e) } -> std::same_as<Stage>;
+};
 
 template <class Q, class P>
 concept HasMargins = requires(const Q& q, const P& p) {
@@ -222,8 +228,8 @@ DEEPCUT_NAMES_MEMBER(tension)
 DEEPCUT_NAMES_MEMBER(is_sharp)
 }  // namespace detail
 
-/// As CheckAbilities: a hook with the wrong signature does not compile.
-template <class Q, class P>
+/// As CheckAbilities: a hook with the wrong signature does not compile. E: the evaluator that searches with it.
+template <class Q, class P, class E = void>
 struct CheckPolicy {
   static_assert(std::copyable<Q> && !std::is_final_v<Q>, "deepcut: a policy must be copyable and not final");
   static_assert(!detail::names_reduce<Q> || ReducesMoves<Q, P>,
@@ -240,8 +246,9 @@ struct CheckPolicy {
                 "line)`");
   static_assert(!detail::names_verdict<Q> || GivesVerdicts<Q, P>,
                 "deepcut: expected `std::optional<Value> verdict(const Position&) const`");
-  static_assert(!detail::names_candidates<Q> || ChoosesCandidates<Q, P>,
-                "deepcut: expected `Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&)`");
+  static_assert(!detail::names_candidates<Q> || ChoosesCandidates<Q, P> || ChoosesByEvaluator<Q, P, E>,
+                "deepcut: expected `Stage candidates(const Position&, const Node<Move>&, int stage, MoveList<Move>&)`, "
+                "with or without `Evaluator&` behind");
   static_assert(!detail::names_new_game<Q> || ForgetsGames<Q>, "deepcut: expected `void new_game()`");
   static_assert(!detail::names_margins<Q> || HasMargins<Q, P>,
                 "deepcut: expected `Margins margins(const Position&) const`");

@@ -89,7 +89,8 @@ class DeepeningSearch {
     if (options_.exact) return true;
     const bool reduces = options_.reductions && ReducesMoves<Policy, P>;
     const bool passes = options_.null_move && HasNullMove<P>;
-    const bool chooses = options_.policy && (PrunesMoves<Policy, P> || ChoosesCandidates<Policy, P>);
+    const bool chooses = options_.policy && (PrunesMoves<Policy, P> || ChoosesCandidates<Policy, P> ||
+                                             ChoosesByEvaluator<Policy, P, Evaluator>);
     return !reduces && !passes && !chooses;
   }
   bool deepens() const { return options_.deepening && !at_once(); }

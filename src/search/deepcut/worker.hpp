@@ -34,7 +34,7 @@ template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 class Worker {
  public:
   using Move = typename P::Move;
-  static_assert(CheckAbilities<P>::kOk && CheckPolicy<Policy, P>::kOk);
+  static_assert(CheckAbilities<P>::kOk && CheckPolicy<Policy, P, Evaluator>::kOk);
 
   Worker(const Options& options, Policy policy, Evaluator evaluator, Trace* trace, Table* table,
          SharedNodes<Move>* shared)
@@ -127,6 +127,7 @@ class Worker {
   static constexpr int kLeastAhead = 6;          ///< plies; in smaller trees a reply is made before the table is asked
   static constexpr Score kUnknown = -kInfinity;  ///< where nothing was evaluated
   static constexpr bool kJudges = HasMargins<Policy, P>;
+  static constexpr bool kChooses = ChoosesCandidates<Policy, P> || ChoosesByEvaluator<Policy, P, Evaluator>;
   bool judges() const { return kJudges && selective() && options_.policy; }
 
   template <bool kPv>
@@ -206,6 +207,7 @@ class Worker {
   }
   std::optional<KnownReply> known_reply(std::span<const Move> moves, const NodeOfGame& node);
   Stage generate(const NodeOfGame& node, int stage, MoveList<Move>& list);
+  Stage candidates(const P& position, const NodeOfGame& node, int stage, MoveList<Move>& list);
   static bool bring_to_front(MoveList<Move>& list, Move move);
   void order_root();
   void score_moves(std::span<const Move> moves, MoveList<int>& scores, int ply, Depth depth, Ranks* ranks);

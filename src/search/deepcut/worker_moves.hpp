@@ -25,11 +25,21 @@ namespace deepcut {
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 Stage Worker<P, Policy, Evaluator, Trace>::generate([[maybe_unused]] const NodeOfGame& node, [[maybe_unused]] int stage,
                                                     MoveList<Move>& list) {
-  if constexpr (ChoosesCandidates<Policy, P>) {
-    if (selective() && options_.policy) return policy_.candidates(std::as_const(position_), node, stage, list);
+  if constexpr (kChooses) {
+    if (selective() && options_.policy) return candidates(position_, node, stage, list);
   }
   std::as_const(position_).moves(list);
   return Stage::kComplete;
+}
+
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+Stage Worker<P, Policy, Evaluator, Trace>::candidates(const P& position, const NodeOfGame& node, int stage,
+                                                      MoveList<Move>& list) {
+  if constexpr (ChoosesCandidates<Policy, P>) {
+    return policy_.candidates(position, node, stage, list);
+  } else {
+    return policy_.candidates(position, node, stage, list, evaluator_);
+  }
 }
 
 /// A move after which the table already knows that the node reaches beta. All entries are on their way into the cache

@@ -85,7 +85,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_plain(const Score alpha, const
     if (list.size() > 1) score_plainly(list, table_move, scores);
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Move move = scores.empty() ? list[i] : pick_best(list.begin(), scores.begin(), i, list.size());
-      if constexpr (ProbesNodes<Policy, P> || ChoosesCandidates<Policy, P>) path_[index(ply)] = move;
+      if constexpr (ProbesNodes<Policy, P> || kChooses) path_[index(ply)] = move;
       detail::make(position_, evaluator_, move, ply);
       const bool turned = turned_from(mover, ply);
       trace_.enter(ply + 1, move, depth - kPly, alpha, beta, turned, best > -kInfinity);

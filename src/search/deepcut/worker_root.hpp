@@ -25,13 +25,13 @@ namespace deepcut {
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 auto Worker<P, Policy, Evaluator, Trace>::choose_root_moves(const P& root) -> RootChoice {
   RootChoice choice;
-  if constexpr (ChoosesCandidates<Policy, P>) {
+  if constexpr (kChooses) {
     if (selective() && options_.policy && !root.result()) {
       const NodeOfGame node{0, kPly, -kInfinity, kInfinity, true, false, {}, std::nullopt};
       Stage state = Stage::kMore;
       for (int stage = 0; state == Stage::kMore; ++stage) {
         MoveList<Move> list(moves_);
-        state = policy_.candidates(root, node, stage, list);
+        state = candidates(root, node, stage, list);
         choice.moves.insert(choice.moves.end(), list.begin(), list.end());
       }
       choice.complete = state == Stage::kComplete;

@@ -1,19 +1,11 @@
-#include "games/gomoku/outlook.hpp"
+#include "games/lines/network_outlook.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
-#include <memory>
 #include <vector>
 
-#include <deepcut/position.hpp>
-
-#include "games/gomoku/evaluator.hpp"
-#include "games/lines/network.hpp"
-#include "games/lines/network_board.hpp"
-
-namespace deepcut::gomoku {
+namespace deepcut::lines {
 
 namespace {
 
@@ -27,7 +19,7 @@ std::vector<double> shares(const std::vector<int>& logarithms) {
   found.reserve(logarithms.size());
   double sum = 0;
   for (const int logarithm : logarithms) {
-    found.push_back(std::exp(static_cast<double>(logarithm - most) / lines::Prospects::kUnit));
+    found.push_back(std::exp(static_cast<double>(logarithm - most) / Prospects::kUnit));
     sum += found.back();
   }
   for (double& share : found) share /= sum;
@@ -36,25 +28,18 @@ std::vector<double> shares(const std::vector<int>& logarithms) {
 
 }  // namespace
 
-std::optional<games::Outlook> outlook(std::string_view rules, const Position& position) {
-  const std::vector<Cell> moves = legal_moves(position);
-  const std::shared_ptr<const lines::Network> network = lines::Network::embedded(rules);
-  if (moves.empty() || !network) return std::nullopt;
-  lines::NetworkBoard board(network, position.size());
-  board.follow(position.stones(kBlack), position.stones(kWhite));
-  board.follow_pairs(NetworkTraits::missing_pairs(position));
-  const int side = position.side();
-  const lines::Prospects prospects = board.prospects(side);
+games::Outlook outlook(NetworkBoard& board, int side, int phase, std::span<const LegalStone> moves) {
+  const Prospects prospects = board.prospects(side, phase);
   const std::vector<double> chances = shares({prospects.win, prospects.draw, prospects.loss});
   games::Outlook found{chances[0], chances[1], chances[2]};
   std::vector<int> likings;
   likings.reserve(moves.size());
-  for (const Cell cell : moves) likings.push_back(board.liking(side, 0, cell));
+  for (const LegalStone& move : moves) likings.push_back(board.liking(side, phase, move.cell));
   const std::vector<double> wanted = shares(likings);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (wanted[i] < kLeastShare) continue;
-    const int index = lines::y_of(moves[i]) * position.size() + lines::x_of(moves[i]);
-    found.moves.push_back({position.to_text(moves[i]), index, wanted[i]});
+    const Cell cell = moves[i].cell;
+    found.moves.push_back({moves[i].text, y_of(cell) * board.size() + x_of(cell), wanted[i]});
   }
   std::stable_sort(found.moves.begin(), found.moves.end(),
                    [](const auto& a, const auto& b) { return a.share > b.share; });
@@ -62,4 +47,4 @@ std::optional<games::Outlook> outlook(std::string_view rules, const Position& po
   return found;
 }
 
-}  // namespace deepcut::gomoku
+}  // namespace deepcut::lines
