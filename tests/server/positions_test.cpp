@@ -48,6 +48,7 @@ TEST(ServerPositions, AreLookedAtByTheNetwork) {
   const Json& first = outlook["moves"][0];
   const Json view = client.ask({{"type", "view"}, {"game_id", id}});
   EXPECT_EQ(view["board"]["cells"][first["cell"].get<std::size_t>()]["move"], first["move"]);
+  EXPECT_TRUE(client.ask({{"type", "outlook"}, {"game", "connect6"}})["outlook"].is_object());
   EXPECT_EQ(client.ask({{"type", "outlook"}, {"game", "connect4"}})["outlook"], nullptr);
 }
 
