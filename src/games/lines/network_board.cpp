@@ -21,7 +21,7 @@ NetworkBoard::NetworkBoard(std::shared_ptr<const Network> network, int size, con
       sums_(static_cast<std::size_t>(size * size)),
       slots_(sums_.size()),
       empty_(sums_.size(), -1),
-      gifts_(static_cast<std::size_t>((size + 2) * (size + 2))),
+      gifts_((static_cast<std::size_t>(size) + 2) * (static_cast<std::size_t>(size) + 2)),
       activations_(sums_.size()) {
   CellSet::board(size).for_each([this](Cell cell) { begin_cell(cell); });
 }

@@ -59,7 +59,7 @@ class NetworkBoard {
            static_cast<std::size_t>(x_of(cell));
   }
   /// The sums of this cell are others than at the last look.
-  void mark(int x, int y) { changed_[static_cast<std::size_t>(y + 1)] |= 1U << x; }
+  void mark(int x, int y) { changed_[static_cast<std::size_t>(y) + 1] |= 1U << x; }
   void begin_cell(Cell cell);
   void refresh_line(Cell stone, int direction);
   unsigned pattern(Cell cell, int direction) const;

@@ -124,7 +124,8 @@ DEEPCUT_AVX2 void survey_region(const Survey& survey, const MixWeights& mix, int
   const std::size_t stride = size + 2;
   const RowBits& changed = *survey.changed;
   const std::uint32_t columns = region_columns(across, survey.size);
-  std::int32_t* const region = (*survey.regions)[static_cast<std::size_t>(3 * down + across)].data();
+  std::int32_t* const region =
+      (*survey.regions)[3 * static_cast<std::size_t>(down) + static_cast<std::size_t>(across)].data();
   RegionChange change;
   begin_region(change);
   const auto end = static_cast<std::size_t>(region_begin(down + 1, survey.size));
