@@ -19,6 +19,7 @@ Command add_games(CLI::App& app);
 Command add_play(CLI::App& app);
 Command add_analyze(CLI::App& app);
 Command add_solve(CLI::App& app);
+Command add_prove(CLI::App& app);
 Command add_convert(CLI::App& app);
 Command add_perft(CLI::App& app);
 Command add_bench(CLI::App& app);
@@ -26,6 +27,8 @@ Command add_match(CLI::App& app);
 Command add_elo(CLI::App& app);
 Command add_plot(CLI::App& app);
 Command add_openings(CLI::App& app);
+Command add_review(CLI::App& app);
+Command add_selfplay(CLI::App& app);
 Command add_work(CLI::App& app);
 Command add_farm(CLI::App& app);
 /// Deepcut as a program that others play against: one command for each that the registry of protocols has.

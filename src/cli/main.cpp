@@ -104,10 +104,10 @@ int run(int argc, char** argv) {
       "  deepcut analyze connect4 --moves 4453 --time 10 --lines 3\n"
       "  deepcut solve connect4 444444\n"
       "Each command explains itself: deepcut play --help");
-  std::vector<Command> commands = {add_games(app),   add_play(app),  add_analyze(app),  add_solve(app),
-                                   add_convert(app), add_perft(app), add_bench(app),    add_match(app),
-                                   add_elo(app),     add_plot(app),  add_openings(app), add_work(app),
-                                   add_farm(app)};
+  std::vector<Command> commands = {add_games(app),  add_play(app),     add_analyze(app), add_solve(app),
+                                   add_prove(app),  add_convert(app),  add_perft(app),   add_bench(app),
+                                   add_match(app),  add_elo(app),      add_plot(app),    add_openings(app),
+                                   add_review(app), add_selfplay(app), add_work(app),    add_farm(app)};
   for (Command& brain : add_brains(app)) commands.push_back(std::move(brain));
   for (const auto add : {add_tablut, add_rps, add_tree, add_trace, add_serve, add_version})
     commands.push_back(add(app));

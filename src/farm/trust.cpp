@@ -30,6 +30,13 @@ void add_program(Programs& programs, std::string_view text) {
   programs[name] = std::move(command);
 }
 
+std::optional<std::string> option_with_file(const OptionTexts& options) {
+  for (const auto& [key, value] : options) {
+    if (std::find(kFiles.begin(), kFiles.end(), key) != kFiles.end()) return key + "=" + value;
+  }
+  return std::nullopt;
+}
+
 void check_portable(const match::PlayerSpec& player) {
   const auto refuse = [&player](std::string_view what) {
     throw Error(fmt::format("Player {} cannot play on other machines: {} belongs to this one.", player.name, what));
@@ -38,9 +45,7 @@ void check_portable(const match::PlayerSpec& player) {
   if (!player.program.folder.empty()) refuse("dir");
   if (!player.program.environment.empty()) refuse("env." + player.program.environment.front().first);
   if (!player.program.processors.empty()) refuse("cpus");
-  for (const auto& [key, value] : player.request.options) {
-    if (std::find(kFiles.begin(), kFiles.end(), key) != kFiles.end()) refuse(key + "=" + value);
-  }
+  if (const auto option = option_with_file(player.request.options)) refuse(*option);
   if (player.kind == match::PlayerSpec::Kind::kProgram && !is_name(program_of(player))) {
     throw Error(fmt::format(
         "Player {} cannot play on other machines: expected cmd=NAME, a program that their owners name by --program.",

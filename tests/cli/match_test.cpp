@@ -74,7 +74,7 @@ TEST_F(CliMatch, IsNotPlayedTwiceAtATime) {
   const Finished second = run({"match", "--resume", path("running.jsonl")});
   EXPECT_EQ(second.exit_code, 1);
   EXPECT_EQ(second.err, "deepcut: " + path("running.jsonl") +
-                            " belongs to a match that is being played: expected one that has ended.\n");
+                            " belongs to a match that is under way: expected one that has ended.\n");
   EXPECT_EQ(content("running.jsonl"), before);
   running.signal(SIGINT);
   EXPECT_EQ(running.finish().exit_code, 130);

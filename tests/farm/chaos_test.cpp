@@ -94,7 +94,7 @@ Servers cluster() {
                        "\nhost: 127.0.0.1\nport: " + std::to_string(ports[i]) +
                        "\nauthorization { token: sesame }\ncluster {\n  name: farm\n  host: 127.0.0.1\n  port: " +
                        std::to_string(routes[i]) + "\n  routes: [";
-    for (const int route : routes) text += " nats://127.0.0.1:" + std::to_string(route);
+    for (const int route : routes) text += " nats://127.0.0.1:" + std::to_string(route) + ",";
     servers.nodes.push_back(std::make_unique<NatsServer>(ports[i], text + " ]\n}\n"));
     servers.address += (i == 0 ? "" : ",") + servers.nodes.back()->address();
   }

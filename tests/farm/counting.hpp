@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
-#include "farm/assignment.hpp"
+#include "farm/assignments/assignment.hpp"
 
 namespace deepcut::farm {
 

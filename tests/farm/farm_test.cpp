@@ -189,6 +189,57 @@ TEST(FarmStore, AFullStoreIsWaitedFor) {
   EXPECT_TRUE(same_files(scratch.path("record"), scratch.path("alone")));
 }
 
+TEST(FarmStore, JobsLeaveRoomForTheirResults) {
+  const NatsServer server("max_file: 100000");
+  const Scratch scratch;
+  ASSERT_EQ(Deepcut(match({"-o", scratch.path("alone")}, "400")).finish().code, 0);
+  Deepcut manager(match({"-o", scratch.path("record"), "--farm", server.address(), "--ahead", "1000"}, "400"));
+  ASSERT_TRUE(comes_true([&] { return has(manager.errors(), "is full: waiting until there is room."); }));
+  Deepcut one(worker(server, "one"));
+  const auto end = manager.finish();
+  EXPECT_EQ(end.code, 0) << end.err << one.errors();
+  EXPECT_TRUE(same_files(scratch.path("record"), scratch.path("alone")));
+}
+
+TEST_F(Farm, ReviewsSelfplayAndProofsAreThoseOfOneMachineToTheByte) {
+  Deepcut one(worker(server(), "one", 2));
+  const auto both = [&](Words words, const std::string& name) {
+    words.insert(words.end(), {"-o", scratch.path(name)});
+    const auto alone = Deepcut(words).finish();
+    words.back() += ".farm";
+    words.insert(words.end(), {"--farm", server().address()});
+    const auto together = Deepcut(words).finish();
+    EXPECT_EQ(together.code, alone.code) << name << together.err;
+    EXPECT_EQ(together.out, alone.out);
+    EXPECT_GT(lines_of(scratch.path(name)), 1U) << alone.err;
+    return same_files(scratch.path(name), scratch.path(name + ".farm"));
+  };
+  EXPECT_TRUE(both({"selfplay", "connect4", "--player", "nodes=100 hash=1", "--games", "8"}, "played"));
+  ASSERT_EQ(Deepcut(match({"-o", scratch.path("games")}, "4")).finish().code, 0);
+  EXPECT_TRUE(both({"review", scratch.path("games"), "--nodes", "200"}, "reviewed"));
+  // With more than one job at a time findings come in any order; what they say in the end does not change.
+  both({"prove", "tictactoe", "a1", "b1", "--nodes", "1000"}, "proven");
+}
+
+TEST_F(Farm, AKilledProofGoesOnFromItsTree) {
+  const Words question{"prove", "connect4", "444444", "--nodes", "2000", "-o", scratch.path("tree")};
+  {
+    Words words = question;
+    words.insert(words.end(), {"--farm", server().address()});
+    Deepcut one(worker(server(), "one"));
+    Deepcut manager(words);
+    ASSERT_TRUE(comes_true([&] { return lines_of(scratch.path("tree")) >= 5; }));
+  }
+  Deepcut two(worker(server(), "two"));
+  const std::size_t before = lines_of(scratch.path("tree"));
+  const auto end = Deepcut({"prove", "--resume", scratch.path("tree"), "--farm", server().address(), "--most-jobs",
+                            std::to_string(before + 5)})
+                       .finish();
+  EXPECT_EQ(end.code, 3) << end.err;
+  EXPECT_GT(lines_of(scratch.path("tree")), before);
+  EXPECT_EQ(Deepcut({"prove", "--resume", scratch.path("tree"), "--width", "3"}).finish().code, 1);
+}
+
 TEST_F(Farm, TheViewShowsWorkersAndSpeaksJson) {
   Deepcut one(worker(server(), "seen", 3));
   ASSERT_TRUE(one.wait_for("seen works for"));

@@ -5,6 +5,7 @@
 #include "engine/error_of.hpp"
 #include "farm/address.hpp"
 #include "farm/kinds/game_kind.hpp"
+#include "farm/kinds/time_scale.hpp"
 #include "farm/kinds/workplace.hpp"
 #include "farm/message.hpp"
 #include "farm/worker_facts.hpp"

@@ -1,11 +1,28 @@
-// Whole files, written in one go.
+// Files that a command writes: whole, in one go, or piece by piece.
 #pragma once
 
+#include <fstream>
 #include <string>
 
 namespace deepcut::cli {
 
 /// "-" is the standard output. Throws Error.
 void write_file(const std::string& path, const std::string& text);
+
+/// A file to which text is added, at once; without a path, nothing happens.
+class GrowingFile {
+ public:
+  /// Throws Error.
+  explicit GrowingFile(const std::string& path);
+  bool any() const { return stream_.is_open(); }
+  /// Throws Error.
+  void add(const std::string& text);
+
+ private:
+  void check() const;
+
+  std::string path_;
+  std::ofstream stream_;
+};
 
 }  // namespace deepcut::cli

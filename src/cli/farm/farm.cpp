@@ -14,7 +14,9 @@
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/farm/farm_options.hpp"
+#include "cli/farm/simulate.hpp"
 #include "engine/engine.hpp"
+#include "engine/error.hpp"
 #include "farm/view.hpp"
 
 namespace deepcut::cli {
@@ -50,6 +52,7 @@ void follow(farm::View& view, bool json) {
 }
 
 int run(const ViewOptions& options) {
+  if (!options.farm.any()) throw Error("Expected the address of a farm, as in deepcut farm nats://big-machine.");
   const auto view = farm::open_view(options.farm.whole());
   if (options.live) {
     follow(*view, options.json);
@@ -65,13 +68,16 @@ Command add_farm(CLI::App& app) {
   CLI::App* command = app.add_subcommand("farm", "Show the workers of a farm and what they work for");
   const auto options = std::make_shared<ViewOptions>();
   options->farm.add_address(*command);
+  command->get_option("ADDRESS")->required(false);
   command->add_flag("--live", options->live, "Look again every second until Ctrl-C is pressed");
   command->add_flag("--json", options->json, "One JSON object a line (docs/farm.md)");
   command->footer(
       "Examples:\n"
       "  deepcut farm nats://big-machine --live\n"
-      "  deepcut farm nats://big-machine --json");
-  return {command, [options] { return run(*options); }};
+      "  deepcut farm nats://big-machine --json\n"
+      "  deepcut farm simulate --workers 10,100,1000");
+  const Command simulation = add_simulate(*command);
+  return {command, [options, simulation] { return simulation.app->parsed() ? simulation.run() : run(*options); }};
 }
 
 }  // namespace deepcut::cli

@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -11,6 +13,7 @@
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "farm/manager/farm_run.hpp"
+#include "farm/manager/thread_desk.hpp"
 #include "farm/message.hpp"
 #include "farm/signature.hpp"
 
@@ -53,6 +56,12 @@ void FarmOptions::add(CLI::App& command) {
   add_access(command);
 }
 
+void FarmOptions::add_looking_on(CLI::App& command) {
+  command.add_option("--farm", address, "A farm whose workers and runs the page shows (docs/farm.md): nats://HOST")
+      ->type_name("ADDRESS");
+  add_access(command);
+}
+
 void FarmOptions::add_address(CLI::App& command) {
   command.add_option("ADDRESS", address, "Of the farm: nats://HOST, or several with commas between them")->required();
   add_access(command);
@@ -79,17 +88,45 @@ farm::FarmAddress FarmOptions::whole() const {
   return whole;
 }
 
-void run_on_farm(const FarmOptions& options, farm::Assignment& assignment, const std::string& title,
-                 const std::string& kept, const std::stop_token& stop) {
-  const RunFile file(kept);
-  const auto desk = farm::open_desk(options.whole(), file.name(), farm::own_signature().text);
-  farm::FarmRun run(assignment, *desk, file.name(), {title, options.ahead});
+namespace {
+
+void run(farm::Assignment& assignment, farm::Desk& desk, const std::string& name, farm::FarmRunOptions options,
+         const std::stop_token& stop) {
+  farm::FarmRun run(assignment, desk, name, std::move(options));
   run.on_news([](const std::string& sentence) {
     fmt::print(stderr, "{}\n", sentence);
     std::fflush(stderr);
   });
   run.run(stop);
+}
+
+}  // namespace
+
+void run_on_farm(const FarmOptions& options, farm::Assignment& assignment, const std::string& title,
+                 const std::string& kept, const std::stop_token& stop) {
+  const RunFile file(kept);
+  const auto desk = farm::open_desk(options.whole(), file.name(), farm::own_signature().text);
+  run(assignment, *desk, file.name(), {title, options.ahead}, stop);
   file.remove();
+}
+
+void run_here(farm::Assignment& assignment, int threads, const std::stop_token& stop) {
+  farm::ThreadDesk desk(threads);
+  run(assignment, desk, "here", {}, stop);
+}
+
+void JobOptions::add(CLI::App& command) {
+  command
+      .add_option("--concurrency", threads, "Jobs at a time on this machine; as many as it has processors, without it")
+      ->type_name("COUNT")
+      ->check(CLI::Range(1, 1024));
+  farm.add(command);
+}
+
+void JobOptions::run(farm::Assignment& assignment, const std::string& title, const std::string& kept,
+                     const std::stop_token& stop) const {
+  if (farm.any()) return run_on_farm(farm, assignment, title, kept, stop);
+  run_here(assignment, threads, stop);
 }
 
 }  // namespace deepcut::cli

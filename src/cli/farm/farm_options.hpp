@@ -1,14 +1,16 @@
 // The options that say which farm works for us, and the run of a command there.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <thread>
 
 #include <CLI/CLI.hpp>
 
 #include "farm/address.hpp"
-#include "farm/assignment.hpp"
+#include "farm/assignments/assignment.hpp"
 
 namespace deepcut::cli {
 
@@ -20,6 +22,8 @@ struct FarmOptions {
 
   /// Adds --farm and what belongs to it.
   void add(CLI::App& command);
+  /// Adds --farm for a command that shows it, and what lets us in.
+  void add_looking_on(CLI::App& command);
   /// Adds the address as an argument, and what lets us in.
   void add_address(CLI::App& command);
   bool any() const { return !address.empty(); }
@@ -34,5 +38,18 @@ struct FarmOptions {
 /// kept until it is over, so that a killed manager finds the results that came meanwhile; empty: none. Throws Error.
 void run_on_farm(const FarmOptions& options, farm::Assignment& assignment, const std::string& title,
                  const std::string& kept, const std::stop_token& stop);
+/// Has them done by threads of this program. Throws Error.
+void run_here(farm::Assignment& assignment, int threads, const std::stop_token& stop);
+
+/// The options of a command that falls apart into jobs, here or on a farm.
+struct JobOptions {
+  FarmOptions farm;
+  int threads = static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+
+  void add(CLI::App& command);
+  /// As run_on_farm() and run_here().
+  void run(farm::Assignment& assignment, const std::string& title, const std::string& kept,
+           const std::stop_token& stop) const;
+};
 
 }  // namespace deepcut::cli

@@ -1,10 +1,7 @@
 // deepcut match: which of two players is better, or how strong are many?
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
-#include <fstream>
 #include <functional>
 #include <memory>
 #include <string>
@@ -16,14 +13,15 @@
 #include "cli/command.hpp"
 #include "cli/console/interrupt.hpp"
 #include "cli/console/live_table.hpp"
+#include "cli/console/output_file.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/matches/match_options.hpp"
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "farm/assignments/match_assignment.hpp"
 #include "farm/kinds/game_kind.hpp"
-#include "farm/match_assignment.hpp"
 #include "farm/signature.hpp"
 #include "match/playing/runner.hpp"
 #include "match/results/live_file.hpp"
@@ -36,31 +34,6 @@
 namespace deepcut::cli {
 
 namespace {
-
-/// Games in Smart Game Format, one after the other as they end.
-class SgfFile {
- public:
-  explicit SgfFile(const std::string& path) : path_(path) {
-    if (path.empty()) return;
-    stream_.open(path, std::ios::binary | std::ios::app);
-    check();
-  }
-  void add(const match::MatchConfig& config, const match::MatchGame& game) {
-    if (!stream_.is_open()) return;
-    stream_ << match::to_sgf(config, game) << std::flush;
-    check();
-  }
-
- private:
-  void check() const {
-    if (stream_) return;
-    throw Error(
-        fmt::format("{} cannot be written: {}.", path_, std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
-  }
-
-  std::string path_;
-  std::ofstream stream_;
-};
 
 /// A line now and then where no table can be drawn.
 class ProgressLines {
@@ -156,10 +129,10 @@ std::uint64_t speed_of_time(const match::MatchConfig& config) {
 int play(const match::MatchConfig& config, const MatchOptions& options, match::RecordWriter* writer,
          const std::vector<match::MatchGame>& before) {
   match::TimeUsage times(config);
-  SgfFile sgf(options.sgf);
+  GrowingFile sgf(options.sgf);
   const auto on_game = [&](const match::MatchGame& game) {
     if (!options.run.repeatable) times.add(game);
-    sgf.add(config, game);
+    if (sgf.any()) sgf.add(match::to_sgf(config, game));
     if (options.json) print_now(match::event_json(game).dump());
   };
   const auto begin_with = [&](auto& player) {

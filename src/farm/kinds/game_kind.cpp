@@ -1,36 +1,18 @@
 #include "farm/kinds/game_kind.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "farm/kinds/time_scale.hpp"
 #include "formats/json_fields.hpp"
 #include "match/results/match_game.hpp"
 
 namespace deepcut::farm {
 
 namespace {
-
-/// Beyond these a speed was measured wrongly, or the machine is of no use.
-constexpr double kLeastScale = 0.25;
-constexpr double kMostScale = 4;
-
-Milliseconds scaled(Milliseconds time, double scale) {
-  return Milliseconds(std::llround(static_cast<double>(time.count()) * scale));
-}
-
-void scale_limits(GoLimits& limits, double scale) {
-  if (limits.time) limits.time = scaled(*limits.time, scale);
-  if (limits.clock) {
-    limits.clock->left = scaled(limits.clock->left, scale);
-    limits.clock->increment = scaled(limits.clock->increment, scale);
-  }
-}
 
 void scale_times(match::PlayerSpec& player, double scale) {
   scale_limits(player.request.limits, scale);
@@ -45,12 +27,6 @@ bool has_time_limit(const match::PlayerSpec& player) {
   return player.request.limits.time.has_value() || player.request.limits.clock.has_value();
 }
 
-double time_scale(std::uint64_t wanted_speed, std::uint64_t own_speed) {
-  if (wanted_speed == 0 || own_speed == 0) return 1;
-  const double scale = static_cast<double>(wanted_speed) / static_cast<double>(own_speed);
-  return std::round(std::clamp(scale, kLeastScale, kMostScale) * 100) / 100;
-}
-
 std::string game_text(const match::GameJob& job, std::uint64_t speed) {
   Json json{{"kind", kGameKind}};
   json.update(match::to_json(job));
@@ -58,17 +34,16 @@ std::string game_text(const match::GameJob& job, std::uint64_t speed) {
   return to_json_line(json);
 }
 
-std::optional<Json> play_game(const Json& json, match::Venue& venue, const Programs& programs, std::uint64_t speed,
-                              const std::stop_token& stop) {
+std::optional<Json> play_game(const Json& json, Workbench& bench, const std::stop_token& stop) {
   match::GameJob job = match::game_job_from_json(json);
-  for (match::PlayerSpec& player : job.players) admit(player, programs);
-  const auto wanted = static_cast<std::uint64_t>(find_integer(json, "speed", 1, INT64_MAX).value_or(0));
-  if (wanted > 0 && speed > 0) {
-    for (match::PlayerSpec& player : job.players) scale_times(player, time_scale(wanted, speed));
+  for (match::PlayerSpec& player : job.players) admit(player, bench.programs);
+  const auto scale = time_scale(json, bench);
+  if (scale) {
+    for (match::PlayerSpec& player : job.players) scale_times(player, *scale);
   }
-  auto game = venue.play(job, stop);
+  auto game = bench.venue.play(job, stop);
   if (!game) return std::nullopt;
-  if (wanted > 0 && speed > 0) game->time_scale = time_scale(wanted, speed);
+  game->time_scale = scale;
   return match::to_json(*game);
 }
 

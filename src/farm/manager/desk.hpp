@@ -1,6 +1,7 @@
 // The manager's way to its queue. The real one is NATS JetStream (farm/nats); a simulated one knows no network.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -31,12 +32,14 @@ class Desk {
   Desk& operator=(const Desk&) = delete;
   virtual ~Desk() = default;
 
+  /// The clock by which the manager waits: a simulated farm has its own.
+  virtual SteadyTime now() const { return std::chrono::steady_clock::now(); }
   /// False if the queue cannot take it now; trouble() says why. To be tried again.
   virtual bool post(const JobMessage& job) = 0;
   /// What has come, after waiting so long at most.
   virtual std::vector<Delivery> listen(Milliseconds wait) = 0;
   virtual void acknowledge(const std::vector<Receipt>& receipts) = 0;
-  /// No job of this run waits or is being done, as far as the queue knows. Nothing if it does not answer.
+  /// No job of this run waits for a worker or is being done, as far as is known. Nothing if the farm does not answer.
   virtual std::optional<bool> idle() = 0;
   /// Jobs that the workers of our signature can do at once; nothing if the farm does not answer.
   virtual std::optional<std::size_t> slots() = 0;

@@ -14,15 +14,11 @@ namespace deepcut::farm {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr Milliseconds kPatience{200};
 constexpr Milliseconds kBetweenLooks{1000};
-/// So many looks in a row at an empty queue mean that what is out was lost, not that it is under way.
-constexpr int kLooksUntilLost = 3;
-constexpr std::size_t kLeastAhead = 64;
-/// Short jobs must not make a worker wait for the manager.
-constexpr std::size_t kAheadForEachSlot = 8;
+/// So many looks in a row at an empty queue, or at workers with nothing to do, mean that what is out was lost and not that it
+/// is under way: workers tell every three seconds what they do.
+constexpr int kLooksUntilLost = 5;
 /// Results are looked at after so many jobs were queued.
 constexpr int kPostsInARow = 256;
 constexpr std::chrono::seconds kUntilAlone{5};
@@ -35,17 +31,23 @@ std::string new_run_name() {
 }
 
 FarmRun::FarmRun(Assignment& assignment, Desk& desk, const std::string& run, FarmRunOptions options)
-    : desk_(desk), options_(std::move(options)), ledger_(assignment, run) {
-  ledger_.set_ahead(options_.ahead > 0 ? options_.ahead : kLeastAhead);
+    : assignment_(assignment), desk_(desk), options_(std::move(options)), ledger_(assignment, run) {
+  set_ahead(1);
+}
+
+void FarmRun::set_ahead(std::size_t slots) {
+  const std::size_t wanted = options_.ahead > 0 ? options_.ahead : assignment_.ahead(slots);
+  ledger_.set_ahead(std::max<std::size_t>(wanted, 1));
 }
 
 void FarmRun::run(const std::stop_token& stop) {
-  began_ = last_heard_ = Clock::now();
+  began_ = last_heard_ = desk_.now();
+  look_after();
   while (!stop.stop_requested()) {
     post();
     if (!in_hand_ && ledger_.over()) break;
     listen();
-    if (Clock::now() >= next_look_) look_after();
+    if (desk_.now() >= next_look_) look_after();
   }
   desk_.announce(state());
   desk_.close();
@@ -63,7 +65,7 @@ void FarmRun::post() {
 void FarmRun::listen() {
   const std::vector<Delivery> deliveries = desk_.listen(kPatience);
   if (!deliveries.empty()) {
-    last_heard_ = Clock::now();
+    last_heard_ = desk_.now();
     idle_looks_ = 0;
   }
   for (const Delivery& delivery : deliveries) {
@@ -87,16 +89,16 @@ Ledger::Complaint FarmRun::hear(const Delivery& delivery) {
 }
 
 void FarmRun::look_after() {
-  next_look_ = Clock::now() + kBetweenLooks;
+  next_look_ = desk_.now() + kBetweenLooks;
   tell_trouble();
   const auto slots = desk_.slots();
-  if (slots && options_.ahead == 0) ledger_.set_ahead(std::max(kLeastAhead, *slots * kAheadForEachSlot));
-  if (slots && *slots == 0 && !alone_told_ && Clock::now() > began_ + kUntilAlone) {
+  if (slots) set_ahead(*slots);
+  if (slots && *slots == 0 && !alone_told_ && desk_.now() > began_ + kUntilAlone) {
     alone_told_ = true;
     on_news_("No worker of this version is there yet: the jobs wait for one.");
   }
   // Results that were stored may still be on their way when a job has just left the queue.
-  const bool silent = Clock::now() > last_heard_ + kBetweenLooks && ledger_.out() > 0 && !in_hand_;
+  const bool silent = desk_.now() > last_heard_ + kBetweenLooks && ledger_.out() > 0 && !in_hand_;
   idle_looks_ = silent && desk_.idle().value_or(false) ? idle_looks_ + 1 : 0;
   if (idle_looks_ >= kLooksUntilLost) {
     ledger_.repost_all();
@@ -121,7 +123,7 @@ Json FarmRun::state() const {
           {"repeated", ledger_.repeated()},
           {"queued_again", ledger_.reposted()},
           {"workers_left_out", std::vector<std::string>(ledger_.left_out().begin(), ledger_.left_out().end())},
-          {"seconds", std::chrono::duration<double>(Clock::now() - began_).count()}};
+          {"seconds", std::chrono::duration<double>(desk_.now() - began_).count()}};
 }
 
 }  // namespace deepcut::farm

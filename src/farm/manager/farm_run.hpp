@@ -1,13 +1,14 @@
 // Has the jobs of an assignment done by a farm.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
 
-#include "farm/assignment.hpp"
+#include "farm/assignments/assignment.hpp"
 #include "farm/manager/desk.hpp"
 #include "farm/manager/ledger.hpp"
 
@@ -41,6 +42,9 @@ class FarmRun {
   void tell_trouble();
   Json state() const;
 
+  void set_ahead(std::size_t slots);
+
+  Assignment& assignment_;
   Desk& desk_;
   FarmRunOptions options_;
   Ledger ledger_;

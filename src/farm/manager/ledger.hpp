@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "farm/assignment.hpp"
+#include "farm/assignments/assignment.hpp"
 #include "farm/message.hpp"
 
 namespace deepcut::farm {

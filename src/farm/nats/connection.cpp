@@ -128,15 +128,33 @@ int Connection::replicas() const {
   return count >= 3 ? 3 : 1;
 }
 
-void Connection::add_stream(jsStreamConfig config) {
+/// Three addresses need not be a cluster; then there is one copy. A cluster that cannot make three now will be able to.
+void Connection::add_stream(jsStreamConfig config, int& copies) {
   jsErrCode code{};
-  for (const int copies : {replicas(), 1}) {
-    config.Replicas = copies;
-    const natsStatus status = js_AddStream(nullptr, context_.get(), &config, nullptr, &code);
-    if (status == NATS_OK || code == kStreamIsThere) return;
-    if (is_about_room(code)) throw Error(fmt::format("The store of the farm at {} is full.", shown_));
-    if (copies == 1) throw Error(why_not(code == JSNotEnabledErr ? NATS_NO_RESPONDERS : status, shown_));
+  config.Replicas = copies;
+  natsStatus status = js_AddStream(nullptr, context_.get(), &config, nullptr, &code);
+  if (status != NATS_OK && code == JSStreamReplicasNotSupportedErr) {
+    config.Replicas = copies = 1;
+    status = js_AddStream(nullptr, context_.get(), &config, nullptr, &code);
   }
+  if (status == NATS_OK || code == kStreamIsThere) return;
+  if (is_about_room(code)) throw Error(fmt::format("The store of the farm at {} is full.", shown_));
+  throw Error(why_not(code == JSNotEnabledErr ? NATS_NO_RESPONDERS : status, shown_));
+}
+
+/// Jobs get half of the store, for their results need room, too: else nothing would go on once jobs had filled it. The server
+/// does not tell how large its store is, but it refuses a stream that would not fit.
+void Connection::limit_jobs(jsStreamConfig config) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 40;
+  constexpr std::int64_t kLeast = std::int64_t{1} << 14;
+  jsStreamInfo* found = nullptr;
+  if (js_GetStreamInfo(&found, context_.get(), kJobs, nullptr, nullptr) != NATS_OK) return;
+  if (StreamInfo(found)->Config->MaxBytes > 0) return;
+  for (config.MaxBytes = kMost; config.MaxBytes > kLeast; config.MaxBytes /= 2) {
+    if (js_UpdateStream(nullptr, context_.get(), &config, nullptr, nullptr) == NATS_OK) break;
+  }
+  config.MaxBytes /= 2;
+  js_UpdateStream(nullptr, context_.get(), &config, nullptr, nullptr);
 }
 
 void Connection::make_layout() {
@@ -149,25 +167,24 @@ void Connection::make_layout() {
   config.Retention = js_WorkQueuePolicy;
   config.Discard = js_DiscardNew;
   config.MaxAge = kKeepJobs;
-  add_stream(config);
+  int copies = replicas();
+  add_stream(config, copies);
+  config.Replicas = copies;
+  limit_jobs(config);
   std::array<const char*, 1> results{"deepcut.results.>"};
   config.Name = kResults;
   config.Subjects = results.data();
-  add_stream(config);
+  add_stream(config, copies);
   for (const auto& [bucket, seconds] : {std::pair(kWorkers, kWorkerIsThere), std::pair(kRuns, kRunIsKnown)}) {
     kvConfig keys;
     kvConfig_Init(&keys);
     keys.Bucket = bucket;
     keys.History = 1;
     keys.TTL = seconds * kSecond;
-    keys.Replicas = replicas();
+    keys.Replicas = copies;
     kvStore* store = nullptr;
     if (js_KeyValue(&store, context_.get(), bucket) != NATS_OK) {
-      natsStatus status = js_CreateKeyValue(&store, context_.get(), &keys);
-      if (status != NATS_OK && keys.Replicas > 1) {
-        keys.Replicas = 1;
-        status = js_CreateKeyValue(&store, context_.get(), &keys);
-      }
+      const natsStatus status = js_CreateKeyValue(&store, context_.get(), &keys);
       // Somebody else may have made it meanwhile.
       if (status != NATS_OK) require(js_KeyValue(&store, context_.get(), bucket), shown_);
     }
@@ -178,7 +195,7 @@ void Connection::make_layout() {
 bool Connection::publish(const std::string& subject, const std::string& text, const std::string& id) {
   jsPubOptions options;
   jsPubOptions_Init(&options);
-  options.MsgId = id.c_str();
+  if (!id.empty()) options.MsgId = id.c_str();
   options.MaxWait = kRequestWait;
   jsErrCode code{};
   const natsStatus status =
@@ -201,7 +218,7 @@ Subscription Connection::listen(const std::string& subject) {
   return Subscription(subscription);
 }
 
-Subscription Connection::consume(const Consumer& consumer) {
+void Connection::add_consumer(const Consumer& consumer) {
   jsConsumerConfig config;
   jsConsumerConfig_Init(&config);
   config.Durable = consumer.name.c_str();
@@ -211,17 +228,20 @@ Subscription Connection::consume(const Consumer& consumer) {
   config.MaxDeliver = -1;
   config.MaxAckPending = -1;
   config.MaxWaiting = 20'000;  // a request of each worker may wait
-  jsErrCode code{};
-  natsStatus status = js_AddConsumer(nullptr, context_.get(), consumer.stream.c_str(), &config, nullptr, &code);
-  require(status, shown_);
+  require(js_AddConsumer(nullptr, context_.get(), consumer.stream.c_str(), &config, nullptr, nullptr), shown_);
+}
+
+Subscription Connection::consume(const Consumer& consumer) {
+  add_consumer(consumer);
   // Bound to one that is there: closing the subscription must not take it away from the others.
   jsSubOptions options;
   jsSubOptions_Init(&options);
   options.Stream = consumer.stream.c_str();
   options.Consumer = consumer.name.c_str();
   natsSubscription* subscription = nullptr;
-  status = js_PullSubscribe(&subscription, context_.get(), consumer.subject.c_str(), nullptr, nullptr, &options, &code);
-  require(status, shown_);
+  require(
+      js_PullSubscribe(&subscription, context_.get(), consumer.subject.c_str(), nullptr, nullptr, &options, nullptr),
+      shown_);
   return Subscription(subscription);
 }
 
@@ -253,17 +273,20 @@ std::optional<std::uint64_t> Connection::count(const std::string& stream, const 
 }
 
 void Connection::purge(const std::string& stream, const std::string& subject) {
+  const auto all = count(stream, ">");
+  const auto ours = count(stream, subject);  // the fewer the later: what is done meanwhile goes by itself
+  if (ours == 0U) return;
   jsOptions options;
   jsOptions_Init(&options);
-  options.Stream.Purge.Subject = subject.c_str();
+  // The server (2.9) gives room back only if all of a stream goes. Whoever queues a job at this very moment finds that it
+  // was lost, and queues it again.
+  if (ours != all) options.Stream.Purge.Subject = subject.c_str();
   js_PurgeStream(context_.get(), stream.c_str(), &options, nullptr);
 }
 
+/// A bucket is a stream, and a value the last message of its subject.
 void Connection::put(const std::string& bucket, const std::string& key, const Json& value) {
-  kvStore* found = nullptr;
-  if (js_KeyValue(&found, context_.get(), bucket.c_str()) != NATS_OK) return;
-  const Bucket store(found);
-  kvStore_PutString(nullptr, found, key.c_str(), to_json_line(value).c_str());
+  publish("$KV." + bucket + "." + key, to_json_line(value), {});
 }
 
 void Connection::remove(const std::string& bucket, const std::string& key) {

@@ -33,8 +33,8 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
   ~Connection();
 
-  /// Stored by the server when this returns; the same id within two minutes is stored once. False if not now:
-  /// trouble() says why.
+  /// Stored by the server when this returns; the same id within two minutes is stored once, unless it is empty. False if
+  /// not now: trouble() says why.
   bool publish(const std::string& subject, const std::string& text, const std::string& id);
   /// To whoever listens at this moment.
   void tell(const std::string& subject, const std::string& text);
@@ -48,6 +48,8 @@ class Connection {
     Milliseconds ack_wait{30'000};
   };
   Subscription consume(const Consumer& consumer);
+  /// Makes it where it is missing; subscriptions to it stay as they are. Throws Error.
+  void add_consumer(const Consumer& consumer);
   void remove_consumer(const std::string& stream, const std::string& name);
   /// Up to so many that are there; waits for one if there is none.
   std::vector<Received> fetch(natsSubscription* subscription, int most, Milliseconds wait);
@@ -69,7 +71,8 @@ class Connection {
  private:
   void connect(const FarmAddress& address, const std::string& name);
   void make_layout();
-  void add_stream(jsStreamConfig config);
+  void add_stream(jsStreamConfig config, int& copies);
+  void limit_jobs(jsStreamConfig config);
   int replicas() const;
 
   std::string shown_;

@@ -1,15 +1,16 @@
 // The manager's desk on NATS JetStream.
+#include <algorithm>
 #include <map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
+#include "farm/loose_fields.hpp"
 #include "farm/manager/desk.hpp"
 #include "farm/manager/farm_run.hpp"
 #include "farm/nats/connection.hpp"
 #include "farm/nats/layout.hpp"
-#include "formats/json_fields.hpp"
 
 namespace deepcut::farm {
 
@@ -20,6 +21,7 @@ using namespace nats;
 /// A report waits for those before it; the server is not to send it again meanwhile.
 constexpr Milliseconds kUntilKept{24 * 3600 * 1000};
 constexpr int kReportsAtOnce = 256;
+constexpr std::int64_t kMostSlots = 100'000;  ///< of one worker that can be true
 
 class NatsDesk final : public Desk {
  public:
@@ -59,18 +61,16 @@ class NatsDesk final : public Desk {
   std::optional<bool> idle() override {
     const auto messages = connection_.count(kJobs, jobs_subject("*", "*", run_));
     if (!messages) return std::nullopt;
-    return *messages == 0;
+    if (*messages == 0) return true;
+    // A server that was killed may have jobs that it has given out and never will again.
+    const auto workers = our_workers();
+    return workers && !workers->empty() && total(*workers, "busy") == 0;
   }
 
   std::optional<std::size_t> slots() override {
-    const auto workers = connection_.values(kWorkers);
+    const auto workers = our_workers();
     if (!workers) return std::nullopt;
-    std::size_t slots = 0;
-    for (const Json& worker : *workers) {
-      if (worker.value("signature", "") != signature_) continue;
-      slots += static_cast<std::size_t>(find_integer(worker, "jobs", 0, 100'000).value_or(0));
-    }
-    return slots;
+    return total(*workers, "jobs");
   }
 
   void announce(const Json& state) override {
@@ -99,6 +99,20 @@ class NatsDesk final : public Desk {
   }
 
  private:
+  std::optional<std::vector<Json>> our_workers() {
+    auto workers = connection_.values(kWorkers);
+    if (workers) {
+      std::erase_if(*workers, [this](const Json& worker) { return loose_text(worker, "signature") != signature_; });
+    }
+    return workers;
+  }
+  static std::size_t total(const std::vector<Json>& workers, const char* field) {
+    std::size_t sum = 0;
+    for (const Json& worker : workers) {
+      sum += static_cast<std::size_t>(std::min<std::int64_t>(loose_number(worker, field), kMostSlots));
+    }
+    return sum;
+  }
   Connection::Consumer consumer() const { return {kResults, "run_" + run_, results_subject(run_, "*"), kUntilKept}; }
   /// Other managers of this run number their attempts anew.
   std::string message_id(std::uint64_t number, int attempt) const {

@@ -52,11 +52,11 @@ class NatsWorker final : public Worker {
   NatsWorker(const FarmAddress& address, WorkerOptions options, OnNews on_news)
       : options_(std::move(options)),
         on_news_(std::move(on_news)),
-        signature_(own_signature()),
-        connection_(address, "deepcut worker " + options_.name) {
+        connection_(address, "deepcut worker " + options_.name),
+        signature_(own_signature()) {
     stops_ = connection_.listen(stop_subject("*"));
     dismissals_ = connection_.listen(dismissal_subject(options_.name));
-    subscribe();
+    for (const auto& consumer : consumers()) subscriptions_.push_back(connection_.consume(consumer));
   }
 
   void run(const std::stop_token& stop) override {
@@ -83,12 +83,12 @@ class NatsWorker final : public Worker {
  private:
   // The one thread that listens.
 
-  void subscribe() {
-    subscriptions_.clear();
+  std::vector<Connection::Consumer> consumers() const {
+    std::vector<Connection::Consumer> all;
     for (const std::string& need : possible_needs(options_.programs)) {
-      subscriptions_.push_back(connection_.consume(
-          {kJobs, signature_.text + "_" + need, jobs_subject(signature_.text, need, "*"), options_.alive}));
+      all.push_back({kJobs, signature_.text + "_" + need, jobs_subject(signature_.text, need, "*"), options_.alive});
     }
+    return all;
   }
 
   void take_jobs() {
@@ -164,10 +164,11 @@ class NatsWorker final : public Worker {
     }
     const std::string now = connection_.trouble();
     if (now != trouble_) on_news_(now.empty() ? "The farm answers again." : now);
-    // A server that has lost what it stored has lost its consumers, too.
+    // A server that has lost what it stored has lost its consumers, too. The subscriptions must stay: the jobs in hand came
+    // by them and are acknowledged by them.
     if (now.empty() && !trouble_.empty()) {
       try {
-        subscribe();
+        for (const auto& consumer : consumers()) connection_.add_consumer(consumer);
       } catch (const Error&) {
         next_beat_ = Clock::now() + kWait;
         return;
@@ -222,22 +223,20 @@ class NatsWorker final : public Worker {
 
   /// Nothing if it was stopped.
   std::optional<Report> do_job(Workplace& workplace, Held& held) {
-    const JobMessage& job = held.job;
-    Report report{job.run, job.number, job.attempt, job.id, options_.name};
     if (held.stop.stop_requested()) return std::nullopt;
-    try {
-      if (deliveries(held.received) > kMostDeliveries) {
-        report.hopeless = true;
-        throw Error(fmt::format("It was taken {} times and never came back.", kMostDeliveries));
-      }
-      auto result = workplace.perform(job.job, held.stop.get_token());
-      if (!result) return std::nullopt;
-      report.text = std::move(*result);
-    } catch (const std::exception& problem) {
-      report.failed = true;
-      report.text = fmt::format("{} (worker {})", problem.what(), options_.name);
+    const JobMessage& job = held.job;
+    if (deliveries(held.received) > kMostDeliveries) {
+      return Report{
+          job.run,
+          job.number,
+          job.attempt,
+          job.id,
+          options_.name,
+          true,
+          true,
+          fmt::format("It was taken {} times and never came back. (worker {})", kMostDeliveries, options_.name)};
     }
-    return report;
+    return perform(workplace, job, options_.name, held.stop.get_token());
   }
 
   static std::uint64_t deliveries(const Received& received) {
@@ -275,8 +274,8 @@ class NatsWorker final : public Worker {
 
   WorkerOptions options_;
   OnNews on_news_;
-  const Signature& signature_;
   Connection connection_;
+  const Signature& signature_;  ///< takes a moment, so whoever is not let in is told before
   std::vector<Subscription> subscriptions_;
   Subscription stops_;
   Subscription dismissals_;

@@ -1,17 +1,10 @@
 #include "match/results/record_file.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <utility>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include "engine/error.hpp"
 #include "formats/json_fields.hpp"
@@ -21,8 +14,6 @@ namespace deepcut::match {
 namespace {
 
 constexpr int kVersion = 1;
-
-std::string reason_of(int error) { return std::strerror(error); }  // NOLINT(concurrency-mt-unsafe)
 
 MatchConfig read_header(const Json& json) {
   if (text_field(json, "type", "") != "match")
@@ -84,10 +75,7 @@ class RecordReader {
 MatchRecords parse_match_records(std::string_view text) { return RecordReader(text).read(); }
 
 MatchRecords read_match_records(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::string text;
-  if (stream) text.assign(std::istreambuf_iterator<char>(stream), {});
-  if (!stream) throw Error(fmt::format("{} cannot be read: {}.", path, reason_of(errno)));
+  const std::string text = read_lines(path);
   try {
     return parse_match_records(text);
   } catch (const Error& error) {
@@ -95,61 +83,22 @@ MatchRecords read_match_records(const std::string& path) {
   }
 }
 
-RecordWriter::RecordWriter(const std::string& path, const MatchConfig& config) : RecordWriter(path) {
-  file_ = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
-  if (file_ < 0 && errno == EEXIST) {
-    throw Error(fmt::format("{} exists: take the match up again with --resume, or choose another name.", path));
-  }
-  if (file_ < 0) throw Error(fmt::format("{} cannot be written: {}.", path, reason_of(errno)));
-  lock();
-  write_line(to_json_line({{"type", "match"}, {"version", kVersion}, {"config", to_json(config)}}));
+RecordWriter::RecordWriter(const std::string& path, const MatchConfig& config)
+    : file_(path, "match", LineFile::Begin::kNew) {
+  file_.append(to_json_line({{"type", "match"}, {"version", kVersion}, {"config", to_json(config)}}));
 }
 
 std::unique_ptr<RecordWriter> RecordWriter::resume(const std::string& path, MatchRecords& records) {
   std::unique_ptr<RecordWriter> writer(new RecordWriter(path));
-  writer->file_ = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
-  if (writer->file_ < 0 && errno == ENOENT) throw Error(fmt::format("There is no {} to go on with.", path));
-  if (writer->file_ < 0) throw Error(fmt::format("{} cannot be written: {}.", path, reason_of(errno)));
-  writer->lock();
   records = read_match_records(path);
-  if (ftruncate(writer->file_, static_cast<off_t>(records.bytes)) != 0) {
-    throw Error(fmt::format("{} cannot be written: {}.", path, reason_of(errno)));
-  }
+  writer->file_.cut(records.bytes);
   return writer;
 }
 
-/// The lock belongs to the open file: it goes with us, however we end.
-void RecordWriter::lock() {
-  if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
-  if (errno == EWOULDBLOCK) {
-    throw Error(fmt::format("{} belongs to a match that is being played: expected one that has ended.", path_));
-  }
-  throw Error(fmt::format("{} cannot be locked: {}.", path_, reason_of(errno)));
-}
-
-RecordWriter::~RecordWriter() {
-  if (file_ >= 0) close(file_);
-}
-
-void RecordWriter::append(const MatchGame& game) { write_line(to_json_line(to_json(game))); }
+void RecordWriter::append(const MatchGame& game) { file_.append(to_json_line(to_json(game))); }
 
 void RecordWriter::extend(std::uint64_t rounds) {
-  write_line(to_json_line({{"type", "extension"}, {"rounds", rounds}}));
-}
-
-void RecordWriter::write_line(const std::string& line) {
-  // Nothing may follow half a line.
-  if (error_ != 0) throw Error(fmt::format("{} cannot be written: {}.", path_, reason_of(error_)));
-  const std::string text = line + "\n";
-  std::string_view rest = text;
-  while (!rest.empty()) {
-    const ssize_t count = write(file_, rest.data(), rest.size());
-    if (count < 0 && errno != EINTR) {
-      error_ = errno;
-      throw Error(fmt::format("{} cannot be written: {}.", path_, reason_of(error_)));
-    }
-    if (count > 0) rest.remove_prefix(static_cast<std::size_t>(count));
-  }
+  file_.append(to_json_line({{"type", "extension"}, {"rounds", rounds}}));
 }
 
 }  // namespace deepcut::match

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "match/playing/config.hpp"
+#include "match/results/line_file.hpp"
 #include "match/results/match_game.hpp"
 
 namespace deepcut::match {
@@ -34,23 +35,15 @@ class RecordWriter {
   /// Goes on with a file, which is locked and then read into `records`; a last line without its end is cut off. Throws
   /// Error, also if somebody else plays this match.
   static std::unique_ptr<RecordWriter> resume(const std::string& path, MatchRecords& records);
-  RecordWriter(const RecordWriter&) = delete;
-  RecordWriter& operator=(const RecordWriter&) = delete;
-  ~RecordWriter();
-
   /// Throws Error, for example if the disk is full.
   void append(const MatchGame& game);
   /// The match has so many rounds from now on.
   void extend(std::uint64_t rounds);
 
  private:
-  explicit RecordWriter(std::string path) : path_(std::move(path)) {}
-  void lock();
-  void write_line(const std::string& line);
+  explicit RecordWriter(const std::string& path) : file_(path, "match", LineFile::Begin::kGoOn) {}
 
-  std::string path_;
-  int file_ = -1;
-  int error_ = 0;  ///< errno of a write that failed
+  LineFile file_;
 };
 
 }  // namespace deepcut::match

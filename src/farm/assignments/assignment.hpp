@@ -2,6 +2,8 @@
 // takes the results; who does the jobs, in which order and on which machine, it does not know.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,6 +33,12 @@ class Assignment {
   virtual void put_aside(std::uint64_t number, const std::string& why) = 0;
   /// Results are of use as they come, whatever came before.
   virtual bool any_order() const { return false; }
+  /// How many jobs should be out at a time when so many can be done at once: some more, so that nobody waits for us.
+  virtual std::size_t ahead(std::size_t slots) const {
+    constexpr std::size_t kLeast = 64;
+    constexpr std::size_t kForEachSlot = 8;
+    return std::max(kLeast, slots * kForEachSlot);
+  }
   /// Nothing more is wanted, whatever is still being done.
   virtual bool over() const = 0;
 };

@@ -1,4 +1,4 @@
-#include "farm/match_assignment.hpp"
+#include "farm/assignments/match_assignment.hpp"
 
 #include <set>
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "farm/assignment.hpp"
+#include "farm/assignments/assignment.hpp"
 #include "match/playing/config.hpp"
 #include "match/playing/game_job.hpp"
 #include "match/playing/schedule.hpp"

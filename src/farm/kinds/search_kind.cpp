@@ -1,0 +1,57 @@
+#include "farm/kinds/search_kind.hpp"
+
+#include <climits>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/engine.hpp"
+#include "engine/error.hpp"
+#include "farm/kinds/job_fields.hpp"
+#include "farm/kinds/time_scale.hpp"
+#include "formats/json_fields.hpp"
+
+namespace deepcut::farm {
+
+std::string search_text(const GameRecord& position, const GoRequest& request, std::uint64_t speed) {
+  Json json{{"kind", kSearchKind}};
+  json.update(position_json(position));
+  json.update(request_json(request));
+  if (speed > 0 && request.limits.time) json["speed"] = speed;
+  return to_json_line(json);
+}
+
+std::optional<Json> search_position(const Json& job, Workbench& bench, const std::stop_token& stop) {
+  GoRequest request = request_from_json(job);
+  if (const auto scale = time_scale(job, bench)) scale_limits(request.limits, *scale);
+  set_up(bench.engine, position_from_json(job));
+  const SearchReport report = bench.engine.run(request, {}, stop);
+  if (report.stop == StopReason::kStopped) return std::nullopt;
+  // No times: what two machines find in so many nodes is the same to the byte.
+  Json result{{"best", report.best.value_or("")},
+              {"depth", report.depth},
+              {"nodes", report.nodes},
+              {"proven", report.value.is_proven()},
+              {"line", report.line}};
+  set_value(result, report.value);
+  return result;
+}
+
+Judgement judgement_from_json(const Json& result, const GameRecord& position) {
+  Judgement judgement;
+  judgement.best = text_field(result, "best");
+  judgement.depth = static_cast<int>(integer_field(result, "depth", 0, INT_MAX));
+  judgement.nodes = static_cast<std::uint64_t>(integer_field(result, "nodes", 0, INT64_MAX));
+  judgement.line = text_list_field(result, "line");
+  const auto value = find_value(result);
+  if (!value) throw Error("it has no value.");
+  const Json* proven = find_field(result, "proven");
+  const bool is_proven = proven != nullptr && proven->is_boolean() && proven->get<bool>();
+  judgement.value = is_proven && !value->is_decisive() ? Value::exact(value->score()) : *value;
+  Engine rules;
+  set_up(rules, position);
+  if (!rules.is_legal(judgement.best)) throw Error("its best move is not legal.");
+  for (const std::string& move : judgement.line) rules.play(move);
+  return judgement;
+}
+
+}  // namespace deepcut::farm

@@ -1,0 +1,128 @@
+// Games looked over, and games played to learn from.
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/error.hpp"
+#include "farm/assignments/selfplay_assignment.hpp"
+#include "farm/kinds/workplace.hpp"
+#include "farm/manager/farm_run.hpp"
+#include "farm/manager/thread_desk.hpp"
+#include "farm/review/review_assignment.hpp"
+#include "formats/game_file.hpp"
+
+namespace deepcut::farm {
+
+namespace review_test {
+
+void run(Assignment& assignment, int threads) {
+  ThreadDesk desk(threads);
+  FarmRun(assignment, desk, "here", {}).run({});
+}
+
+std::vector<GameReview> reviews(std::vector<GameToReview> games, std::size_t first = 0) {
+  std::vector<GameReview> found;
+  GoRequest request;
+  request.limits.nodes = 3000;
+  ReviewAssignment review(std::move(games), first, request, 0,
+                          [&found](const GameReview& game) { found.push_back(game); });
+  run(review, 2);
+  EXPECT_TRUE(review.left_out().empty());
+  return found;
+}
+
+/// O had a draw, and lets X make a double threat.
+GameToReview blundered() { return {"a", {.game = "tictactoe", .rules = "", .moves = {"a1", "b1", "b2", "c3", "a3"}}}; }
+
+TEST(ThreadsReview, NamesTheMoveThatGaveTheGameAway) {
+  const auto found = reviews({blundered(), {"b", {.game = "tictactoe", .rules = "", .moves = {"b2"}}}});
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[1].source, "b");
+  const GameReview& game = found[0];
+  ASSERT_EQ(game.moves.size(), 5U);
+  EXPECT_EQ(game.moves[1].verdict, "blunder") << "after an edge the corner wins";
+  EXPECT_EQ(game.moves[1].chance, 0.5);
+  EXPECT_EQ(game.moves[1].after, 0);
+  EXPECT_EQ(game.moves[1].before.best, "b2");
+  EXPECT_EQ(game.moves[0].verdict, "");
+  EXPECT_EQ(game.accuracy[0], 100);
+  EXPECT_LT(*game.accuracy[1], 100);
+  const std::string sgf = export_game(annotated(game), GameFormat::kSgf);
+  EXPECT_NE(sgf.find("blunder: from 50 % to 0 %"), std::string::npos) << sgf;
+  EXPECT_NE(to_text(game).find("b1     blunder"), std::string::npos) << to_text(game);
+  EXPECT_EQ(to_json(game)["moves"][1]["verdict"], "blunder");
+  EXPECT_TRUE(to_json(game)["moves"][0]["verdict"].is_null());
+}
+
+TEST(Review, GoesOnWithTheGameThatIsNext) {
+  const auto found = reviews({blundered(), blundered(), {"last", blundered().record}}, 2);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].source, "last");
+}
+
+TEST(Review, VerdictsAreThoseOfThePage) {
+  EXPECT_EQ(verdict_of_loss(0.08), "");
+  EXPECT_EQ(verdict_of_loss(0.09), "inaccuracy");
+  EXPECT_EQ(verdict_of_loss(0.18), "mistake");
+  EXPECT_EQ(verdict_of_loss(0.35), "blunder");
+}
+
+TEST(Review, RefusesWhatCannotHaveBeenFound) {
+  const GameRecord position = blundered().record;
+  EXPECT_THROW(judgement_from_json({{"best", "a1"}, {"depth", 1}, {"nodes", 1}, {"line", {}}, {"value", 1}}, position),
+               Error);
+  EXPECT_THROW(
+      judgement_from_json({{"best", "c1"}, {"depth", 1}, {"nodes", 1}, {"line", {"c1", "c1"}}, {"value", 1}}, position),
+      Error);
+  EXPECT_NO_THROW(
+      judgement_from_json({{"best", "c1"}, {"depth", 1}, {"nodes", 1}, {"line", {"c1"}}, {"value", 1}}, position));
+}
+
+Selfplay small_selfplay() {
+  Selfplay selfplay{{.game = "connect4", .rules = "7x6"}, match::parse_player_spec("nodes=200 hash=1")};
+  selfplay.games = 6;
+  return selfplay;
+}
+
+std::vector<std::string> lines(const Selfplay& selfplay, int threads, std::uint64_t first = 0) {
+  std::vector<std::string> found;
+  SelfplayAssignment games(selfplay, first, 0, [&](const match::MatchGame& game) {
+    for (const Json& position : labelled_positions(selfplay, game)) found.push_back(position.dump());
+  });
+  run(games, threads);
+  return found;
+}
+
+TEST(ThreadsSelfplay, GivesTheSameLinesOfTheSameSeedOnAnyNumberOfThreads) {
+  const auto one = lines(small_selfplay(), 1);
+  EXPECT_EQ(one, lines(small_selfplay(), 2));
+  EXPECT_GT(one.size(), 30U);
+  Selfplay other = small_selfplay();
+  other.seed = 2;
+  EXPECT_NE(one, lines(other, 1));
+  const auto rest = lines(small_selfplay(), 1, 4);
+  EXPECT_TRUE(std::equal(rest.rbegin(), rest.rend(), one.rbegin())) << "whoever goes on gets the same games";
+  EXPECT_EQ(to_json(selfplay_from_json(to_json(small_selfplay()))), to_json(small_selfplay()));
+}
+
+TEST(Selfplay, TellsOfEachPositionHowTheGameEndsForWhoMoves) {
+  Selfplay selfplay = small_selfplay();
+  selfplay.games = 1;
+  match::MatchGame game;
+  game.opening = {"4"};
+  game.moves = {{.side = 1, .move = "3", .depth = 5, .nodes = 10, .value = Value::heuristic(-7)},
+                {.side = 0, .move = "2", .value = Value::win(5)}};
+  game.winner = 0;
+  const auto positions = labelled_positions(selfplay, game);
+  ASSERT_EQ(positions.size(), 2U);
+  EXPECT_EQ(positions[0]["moves"], Json({"4"}));
+  EXPECT_EQ(positions[0]["best"], "3");
+  EXPECT_EQ(positions[0]["value"], -7);
+  EXPECT_EQ(positions[0]["result"], 0);
+  EXPECT_EQ(positions[1]["moves"], Json({"4", "3"}));
+  EXPECT_EQ(positions[1]["win_in"], 5);
+  EXPECT_EQ(positions[1]["result"], 1);
+}
+
+}  // namespace review_test
+
+}  // namespace deepcut::farm
