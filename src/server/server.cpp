@@ -61,7 +61,8 @@ struct Server::Parts {
         desk(games, store, *pool, metrics, limits,
              [this](std::function<void()> work) { asio::post(desk_thread, std::move(work)); }),
         answers(visitors, files,
-                {[this] { return health(); }, [this] { return metrics_text(); }, games_text(), options.matches}),
+                {[this] { return health(); }, [this] { return metrics_text(); }, games_text(), options.matches,
+                 options.farm}),
         connections{*network, desk_thread, desk, answers, metrics, limits, all_languages(limits)},
         listener(std::make_unique<Listener>(connections, options.address, options.port)) {
     store.remove_empty(api::seconds_now() - kKeepEmptyGames);

@@ -26,6 +26,8 @@ struct ServerOptions {
   /// JSON about a match by its name, or about all of them without one; nothing if there is no such match. Called on
   /// the network's thread, so it must not take long. Absent: there are no matches here.
   std::function<std::optional<std::string>(const std::string& name)> matches{};
+  /// JSON about a farm, in the same way. Absent: none is followed.
+  std::function<std::string()> farm{};
   api::ServiceLimits limits{};
 };
 

@@ -126,12 +126,15 @@ TEST(ServerHttp, MatchesHaveAddresses) {
     if (name.empty()) return "all";
     return name == "a b" ? std::optional<std::string>("one") : std::nullopt;
   };
-  const HttpAnswers answers(visitors, files, {[] { return "h"; }, [] { return "m"; }, "g", matches});
+  const HttpAnswers answers(visitors, files,
+                            {[] { return "h"; }, [] { return "m"; }, "g", matches, [] { return "farm"; }});
+  EXPECT_EQ(answers.answer(request("/api/v1/farm")).body(), "farm");
   EXPECT_EQ(answers.answer(request("/api/v1/matches")).body(), "all");
   EXPECT_EQ(answers.answer(request("/api/v1/matches/a%20b")).body(), "one");
   EXPECT_EQ(answers.answer(request("/api/v1/matches/c")).result(), http::status::not_found);
   EXPECT_EQ(answers.answer(request("/api/v1/matches/%2")).result(), http::status::not_found);
   const HttpAnswers without(visitors, files, {[] { return "h"; }, [] { return "m"; }, "g"});
+  EXPECT_EQ(without.answer(request("/api/v1/farm")).body(), "{\"farm\":null,\"problem\":\"\"}\n");
   EXPECT_EQ(without.answer(request("/api/v1/matches")).body(), "{\"matches\":[]}\n");
   EXPECT_EQ(without.answer(request("/api/v1/matches/a%20b")).result(), http::status::not_found);
 }

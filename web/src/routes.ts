@@ -26,5 +26,6 @@ export const routes: Route[] = [
   { name: 'new', view: NewGame },
   { name: 'game', view: GameLink },
   { name: 'matches', view: lazy(() => import('./views/Matches').then((module) => module.Matches)) },
+  { name: 'farm', view: lazy(() => import('./views/Farm').then((module) => module.FarmView)) },
   { name: 'settings', view: SettingsView },
 ];

@@ -84,6 +84,10 @@ export class FakeClient implements EngineClient {
 
   async remove(): Promise<void> {}
 
+  async farm() {
+    return { farm: null, problem: '' };
+  }
+
   async matches() {
     return [];
   }

@@ -20,7 +20,6 @@
 namespace deepcut::cli {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
 namespace {
 
@@ -58,6 +57,11 @@ bool is_record(const fs::path& file) {
   std::string start(100, '\0');
   stream.read(start.data(), static_cast<std::streamsize>(start.size()));
   return start.find(R"("type":"match")") != std::string::npos;
+}
+
+fs::path require_folder(fs::path folder) {
+  if (fs::is_directory(folder)) return folder;
+  throw Error(fmt::format("{}: expected a folder of match records.", folder.string()));
 }
 
 }  // namespace
@@ -108,24 +112,11 @@ void LiveMatches::write(Match& match, const std::string& record) {
   match.text = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-LiveMatches::LiveMatches(fs::path folder) : folder_(std::move(folder)) {
-  if (!fs::is_directory(folder_)) throw Error(fmt::format("{}: expected a folder of match records.", folder_.string()));
-  follower_ = std::thread([this] { follow(); });
-}
-
-LiveMatches::~LiveMatches() {
-  {
-    const std::lock_guard lock(mutex_);
-    ending_ = true;
-  }
-  wake_.notify_all();
-  follower_.join();
-}
+LiveMatches::LiveMatches(fs::path folder) : folder_(require_folder(std::move(folder))), follower_([this] { look(); }) {}
 
 std::optional<std::string> LiveMatches::report(const std::string& name) {
+  follower_.ask();
   const std::lock_guard lock(mutex_);
-  asked_ = true;
-  wake_.notify_all();
   if (name.empty()) {
     std::vector<Json> lines;
     for (const auto& [known, match] : matches_) {
@@ -137,26 +128,6 @@ std::optional<std::string> LiveMatches::report(const std::string& name) {
   const auto found = matches_.find(name);
   if (found == matches_.end() || found->second.text.empty()) return std::nullopt;
   return found->second.text;
-}
-
-void LiveMatches::follow() {
-  // Whatever a reading takes, it takes a small part of the time; but one that had to wait for a slow disk must not
-  // leave those who look in the dark.
-  constexpr auto kPause = std::chrono::seconds(1);
-  constexpr auto kLongestPause = std::chrono::seconds(10);
-  constexpr int kShare = 10;
-  std::unique_lock lock(mutex_);
-  while (!ending_) {
-    wake_.wait(lock, [this] { return ending_ || asked_; });
-    if (ending_) return;
-    asked_ = false;
-    lock.unlock();
-    const auto start = Clock::now();
-    look();
-    const auto pause = std::clamp<Clock::duration>(kShare * (Clock::now() - start), kPause, kLongestPause);
-    lock.lock();
-    wake_.wait_for(lock, pause, [this] { return ending_; });
-  }
 }
 
 void LiveMatches::look() {
@@ -176,9 +147,9 @@ void LiveMatches::look() {
     const std::uintmax_t bytes = fs::file_size(file, gone);
     if (gone) continue;
     std::optional<Match> known;
+    if (follower_.is_ending()) return;
     {
       const std::lock_guard lock(mutex_);
-      if (ending_) return;
       if (const auto found = matches_.find(name); found != matches_.end()) known = found->second;
     }
     const bool changed = !known || known->bytes != bytes || known->written != written;

@@ -1,7 +1,6 @@
 // Matches as they are being played, for the page: the records of a folder, read again as they grow.
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -9,10 +8,10 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include <nlohmann/json.hpp>
 
+#include "cli/programs/follower.hpp"
 #include "engine/json.hpp"
 
 namespace deepcut::cli {
@@ -22,9 +21,6 @@ class LiveMatches {
  public:
   /// The folder of the records, files that end in .jsonl. Throws Error if there is none.
   explicit LiveMatches(std::filesystem::path folder);
-  LiveMatches(const LiveMatches&) = delete;
-  LiveMatches& operator=(const LiveMatches&) = delete;
-  ~LiveMatches();
 
   /// JSON: of the match of this name; without a name, of all. Nothing if there is no such match. From any thread.
   std::optional<std::string> report(const std::string& name);
@@ -41,7 +37,6 @@ class LiveMatches {
     Json line{};           ///< in the list
   };
 
-  void follow();
   void look();
   static Match read(const std::filesystem::path& file, const std::string& name);
   static Known know(const std::string& record);
@@ -49,11 +44,8 @@ class LiveMatches {
 
   const std::filesystem::path folder_;
   std::mutex mutex_;
-  std::condition_variable wake_;
-  bool asked_ = true;
-  bool ending_ = false;
   std::map<std::string, Match> matches_;  ///< by name
-  std::thread follower_;
+  Follower follower_;
 };
 
 }  // namespace deepcut::cli

@@ -12,6 +12,8 @@
 #include "cli/command.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/farm/farm_options.hpp"
+#include "cli/programs/live_farm.hpp"
 #include "cli/programs/live_matches.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
@@ -28,6 +30,7 @@ struct ServeOptions {
   std::string root;
   std::string database;
   std::string matches;
+  FarmOptions farm;
   std::int64_t disk_mb = server.limits.disk_bytes >> 20;
   std::int64_t client_disk_mb = server.limits.client_disk_bytes >> 20;
   std::string log = "warning";
@@ -77,6 +80,11 @@ int serve(const ServeOptions& given) {
     matches.emplace(given.matches);
     options.matches = [&matches](const std::string& name) { return matches->report(name); };
   }
+  std::optional<LiveFarm> farm;
+  if (given.farm.any()) {
+    farm.emplace(given.farm.whole());
+    options.farm = [&farm] { return farm->report(); };
+  }
   server::Server server(options);
   api::log(api::LogLevel::kInfo, fmt::format("listens at {}, games in {}", server.url(), options.database));
   print_now("Deepcut is at " + server.url());
@@ -104,6 +112,7 @@ Command add_serve(CLI::App& app) {
       ->type_name("FILE");
   command->add_option("--matches", options->matches, "Folder of match records that the page shows as they grow")
       ->type_name("FOLDER");
+  options->farm.add_looking_on(*command);
   command->add_option("--searches", server.search_threads, "How many searches run at once (twice the cores)")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
@@ -132,6 +141,7 @@ Command add_serve(CLI::App& app) {
       "Examples:\n"
       "  deepcut serve --port 8000\n"
       "  deepcut serve --matches .\n"
+      "  deepcut serve --farm nats://big-machine\n"
       "Ends with Ctrl-C; games are kept. docs/server.md tells how to put it behind a reverse proxy.");
   return {command, [options] { return serve(*options); }};
 }

@@ -97,6 +97,10 @@ HttpResponse HttpAnswers::answer(const HttpRequest& request) const {
     return respond(request, http::status::ok, "text/plain; version=0.0.4; charset=utf-8", pages_.metrics());
   }
   if (path == "/api/v1/games") return respond(request, http::status::ok, "application/json", pages_.games);
+  if (path == "/api/v1/farm") {
+    return respond(request, http::status::ok, "application/json",
+                   pages_.farm ? pages_.farm() : "{\"farm\":null,\"problem\":\"\"}\n");
+  }
   constexpr std::string_view kMatches = "/api/v1/matches";
   if (path == kMatches) return serve_match(request, "");
   if (path.rfind("/api/v1/matches/", 0) == 0) return serve_match(request, path.substr(kMatches.size() + 1));

@@ -25,6 +25,7 @@ class HttpAnswers {
     std::string games;                     ///< JSON
     /// JSON, of all matches or of the one of this name; may be absent.
     std::function<std::optional<std::string>(const std::string& name)> matches{};
+    std::function<std::string()> farm{};  ///< JSON; may be absent
   };
 
   HttpAnswers(const Visitors& visitors, const StaticFiles& files, Pages pages);

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { t } from '../i18n';
 import { ConnectionLost, EngineError, type EngineClient, type Inspecting, type Thinking } from './client';
+import type { FarmNews } from './farm_types';
 import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
 import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Outlook, Position, Report, State, StoredGame, ThinkRequest } from './types';
@@ -163,6 +164,10 @@ export class ApiClient implements EngineClient {
 
   async match(name: string): Promise<LiveMatch> {
     return (await this.fetched(`matches/${encodeURIComponent(name)}`)) as LiveMatch;
+  }
+
+  async farm(): Promise<FarmNews> {
+    return this.wire.pages ? ((await this.fetched('farm')) as FarmNews) : { farm: null, problem: '' };
   }
 
   /** What has an address of its own beside the socket. */

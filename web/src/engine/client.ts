@@ -1,5 +1,6 @@
 // The one door between the views and whoever thinks: a server behind a WebSocket, or workers of this browser.
 import type { ReadonlySignal } from '@preact/signals';
+import type { FarmNews } from './farm_types';
 import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
 import type { ExportedGame, GameInfo, ImportedGame, KeptGame, Outlook, Position, Report, State, StoredGame, ThinkRequest } from './types';
@@ -67,6 +68,8 @@ export interface EngineClient {
   // Matches between engines that the engine's side follows; the one with news first.
   matches(): Promise<MatchLine[]>;
   match(name: string): Promise<LiveMatch>;
+  /** The farm that the engine's side follows. */
+  farm(): Promise<FarmNews>;
 }
 
 /** What the engine itself said: a sentence for people. */

@@ -1,6 +1,7 @@
 // Every text of the page. Another language is another file with the same keys.
 import { count } from './count';
 import { browserEn } from './browser';
+import { farmEn } from './farm';
 import { learnEn } from './learn';
 
 export const en = {
@@ -421,6 +422,8 @@ export const en = {
     move: (move: number, moves: number) => `Move ${move} of ${moves}`,
     analyse: 'Analyse',
   },
+
+  farm: farmEn,
 
   rules: {
     title: 'Rules',

@@ -46,11 +46,14 @@ function GoOn() {
   );
 }
 
-/** Only where the server follows any. */
+/** Only where the server follows any, or a farm. */
 function MatchesLink() {
   const { client } = useApp();
   const [some, setSome] = useState(false);
-  useEffect(() => void client.matches().then((matches) => setSome(matches.length > 0), () => {}), []);
+  useEffect(
+    () => void Promise.all([client.matches(), client.farm()]).then(([matches, { farm, problem }]) => setSome(matches.length > 0 || !!farm || !!problem), () => {}),
+    [],
+  );
   return some ? (
     <p>
       <a href="#/matches">{t.matches.follow}</a>

@@ -1,6 +1,6 @@
 // Matches between engines while they are played: the table, how the test goes, the games in progress and the last ones
 // on boards.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Board } from '../boards/Board';
 import type { LiveMatch, MatchBoard, MatchEstimate, MatchLine, MatchPairing } from '../engine/match_types';
 import { gameToLink } from '../game/link';
@@ -8,51 +8,14 @@ import { endOf, MoveTree } from '../game/tree';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Curve } from '../ui/Curve';
+import { Problem, useNews } from '../ui/news';
 import { usePosition } from '../ui/position';
 import '../styles/matches.css';
-
-const kPauseMs = 1000;
-
-/** Asked again and again as long as somebody looks. */
-function useNews<T>(ask: () => Promise<T>, key: string): { news: T | null; problem: string } {
-  const [known, setKnown] = useState<{ key: string; news: T | null; problem: string }>({ key, news: null, problem: '' });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let wanted = true;
-    const again = () => {
-      timer = setTimeout(look, kPauseMs);
-    };
-    const look = () => {
-      // Nobody sees it: nothing is asked.
-      if (document.hidden) return again();
-      ask()
-        .then(
-          (news) => wanted && setKnown({ key, news, problem: '' }),
-          (error: Error) => wanted && setKnown((before) => ({ ...before, problem: error.message || t.connection.lost })),
-        )
-        .finally(() => wanted && again());
-    };
-    look();
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [key]);
-  return known.key === key ? known : { news: null, problem: '' };
-}
 
 const signed = (number: number | null, without: string): string => (number === null ? without : `${number < 0 ? '-' : '+'}${Math.abs(number).toFixed(1)}`);
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 const interval = ({ value, low, high }: MatchEstimate): string => t.matches.interval(signed(value, low === null ? '-∞' : '+∞'), signed(low, '-∞'), signed(high, '+∞'));
 const points = (n: number): string => (Number.isInteger(n) ? String(n) : n.toFixed(1));
-
-function Problem({ text }: { text: string }) {
-  return text ? (
-    <p class="problem" role="alert">
-      {text}
-    </p>
-  ) : null;
-}
 
 function Table({ match }: { match: LiveMatch }) {
   const players = [...match.players].sort((a, b) => (b.rating.value ?? 0) - (a.rating.value ?? 0));
@@ -273,11 +236,17 @@ function Line({ match }: { match: MatchLine }) {
 function AllMatches() {
   const { client } = useApp();
   const { news: matches, problem } = useNews(() => client.matches(), '');
+  const { news: farm } = useNews(() => client.farm(), '');
   return (
     <div class="page matches">
       <h1>{t.matches.title}</h1>
       <p class="lead">{matches && !matches.length ? t.matches.none : t.matches.lead}</p>
       <Problem text={problem} />
+      {farm && (farm.farm || farm.problem) && (
+        <p>
+          <a href="#/farm">{t.farm.follow}</a>
+        </p>
+      )}
       <ul class="match-list">
         {matches?.map((match) => (
           <Line key={match.name} match={match} />
