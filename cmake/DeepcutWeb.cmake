@@ -5,6 +5,15 @@
 add_compile_options(-msimd128 -fwasm-exceptions)
 add_link_options(-fwasm-exceptions)
 
+# Threads need memory that is shared, which not every page may have: there are two programs. The one for several is slower on
+# one thread, since every atomic access is one.
+option(DEEPCUT_WEB_THREADS "The program for pages that can share memory, on several threads" OFF)
+if(DEEPCUT_WEB_THREADS)
+  add_compile_options(-pthread)
+  # Memory that both grows and is shared is slow to read from JavaScript, which reads nothing but messages here.
+  add_link_options(-pthread -Wno-pthreads-mem-growth)
+endif()
+
 # deepcut_web_headers(): fmt and nlohmann/json of this machine, as headers alone. Its other headers must not be seen: those of
 # Emscripten's C library are others.
 function(deepcut_web_headers)

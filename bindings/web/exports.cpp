@@ -1,5 +1,5 @@
 // The engine inside a page or Node.js: the messages of docs/api.md as texts in and out, called from JavaScript
-// (core.ts). One thread: a search that a message asks for runs when deepcut_run() is called after it.
+// (core.ts). A search that a message asks for runs when deepcut_run() is called after it, on the thread that calls.
 #include <algorithm>
 #include <cstdint>
 #include <exception>
@@ -41,7 +41,7 @@ class Page final : public api::Audience {
 /// A page has the machine to itself, but not much memory: what it may ask for is what it can get.
 api::ServiceLimits limits_of(const Json& wishes) {
   api::ServiceLimits limits;
-  limits.hash_mb = wishes.value("hash_mb", 512);
+  limits.hash_mb = wishes.value("hash_mb", 1024);
   limits.table_mb = limits.hash_mb;
   limits.threads = wishes.value("threads", 1);
   limits.searches = 16;  // they wait for each other

@@ -13,7 +13,8 @@ const all = (at) =>
     return statSync(path).isDirectory() ? all(path) : [path];
   });
 
-for (const name of ['deepcut.mjs', 'deepcut.wasm', 'worker.mjs', 'networks']) cpSync(join(engine, name), join(folder, 'engine', name), { recursive: true });
+// All but what is for programs that use the package.
+for (const name of readdirSync(engine).filter((file) => !/^index\.|\.d\.ts$/.test(file))) cpSync(join(engine, name), join(folder, 'engine', name), { recursive: true });
 const page = join(folder, 'index.html');
 const meta = `<meta name="deepcut-engine" content="${alone ? 'alone' : 'served'}" />`;
 writeFileSync(page, readFileSync(page, 'utf8').replace('<title>', `${meta}\n    <title>`));

@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { ApiClient } from './engine/api_client';
 import { EitherLink } from './engine/either_link';
 import { Wire } from './engine/wire';
-import { pageSurroundings, WorkerLink } from './engine/worker_link';
+import { pageSurroundings, threadsHere, WorkerLink } from './engine/worker_link';
 import { readStored, settings, startSettings, writeStored } from './game/settings';
 import { startRouter } from './router';
 import { AppContext, makeApp } from './services';
@@ -28,15 +28,16 @@ const packed = document.querySelector('meta[name=deepcut-engine]')?.getAttribute
 function connectedApp() {
   const key = clientKey();
   const server = () => new Wire(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/ws`, key);
-  if (!packed) return makeApp(new ApiClient(server()), { choice: false, here: false, now: signal('server'), loading: signal('') });
+  const threads = threadsHere();
+  if (!packed) return makeApp(new ApiClient(server()), { choice: false, here: false, now: signal('server'), threads, loading: signal('') });
   // Without a connection the next visit finds the page here.
   void navigator.serviceWorker?.register('sw.js').catch(() => {});
   const alone = packed === 'alone';
   const own = new WorkerLink(pageSurroundings(), alone ? key : null);
   own.onTrouble = notify;
-  if (alone) return makeApp(new ApiClient(own), { choice: false, here: true, now: signal('browser'), loading: own.loading });
+  if (alone) return makeApp(new ApiClient(own), { choice: false, here: true, now: signal('browser'), threads, loading: own.loading });
   const either = new EitherLink(server(), own, computed(() => settings.value.engine === 'browser'));
-  return makeApp(new ApiClient(either), { choice: true, here: false, now: either.thinker, loading: own.loading });
+  return makeApp(new ApiClient(either), { choice: true, here: false, now: either.thinker, threads, loading: own.loading });
 }
 
 startSettings();

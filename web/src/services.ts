@@ -17,6 +17,12 @@ import { t } from './i18n';
 import { announce, notify } from './ui/notices';
 import { sounds } from './ui/sounds';
 
+/** How many there can be now, and whether there will be more: `later` from the next visit on. */
+export interface Threads {
+  most: number;
+  more: 'here' | 'later' | 'never';
+}
+
 /** Who thinks, and where: what the settings say in words and let one choose. */
 export interface Thinker {
   /** Whether there is both a server and an engine of this browser. */
@@ -24,6 +30,8 @@ export interface Thinker {
   /** Whether games are kept in this browser. */
   here: boolean;
   now: ReadonlySignal<'server' | 'browser'>;
+  /** Of an analysis by this browser. */
+  threads: Threads;
   /** What is being loaded, for people; empty: nothing. */
   loading: ReadonlySignal<string>;
 }

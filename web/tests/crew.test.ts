@@ -31,19 +31,24 @@ const ports: FakePort[] = [];
 let crew: Crew;
 let events: Message[];
 let shares = false;
+let most = 1;
+let modules: boolean[];
 const settle = () => new Promise((done) => setTimeout(done));
 
 beforeEach(() => {
   ports.length = 0;
   shares = false;
+  most = 1;
+  modules = [];
   events = [];
   crew = new Crew({
     spawn: () => ports[ports.push(new FakePort()) - 1]!,
-    module: async () => ({}) as WebAssembly.Module,
+    module: async (threads) => (modules.push(threads), {} as WebAssembly.Module),
     wishes: {},
     networks: 'networks/',
     games: 'games',
     shares: () => shares,
+    threads: () => most,
     greeting: { type: 'hello', client: 'me' },
   });
   crew.onEvent = (event) => events.push(event);
@@ -176,4 +181,48 @@ it('ends a search whose worker broke, and answers the next question by another o
   void crew.request({ type: 'view' });
   await settle();
   expect(ports.at(-1)!.texts.map(({ type }) => type)).toEqual(['hello', 'view']);
+});
+
+const withThreads = (threads: string): Message => ({ ...analyse, set: { threads } });
+
+it('searches with as many threads as were asked for and there can be, by a program of its own', async () => {
+  most = 4;
+  const one = await begin(withThreads('1'));
+  const three = await begin(withThreads('3'));
+  const many = await begin(withThreads('64'));
+  expect(modules).toEqual([false, true, true]);
+  expect([one, three, many].map(({ port }) => (port.opened[0] as { wishes: { threads: number } }).wishes.threads)).toEqual([1, 3, 4]);
+  three.port.say({ type: 'result', search_id: 1, ended: 'done', report: null });
+  void crew.request(withThreads('3'));
+  await settle();
+  expect(three.port.texts).toHaveLength(2);
+  expect(ports).toHaveLength(3);
+});
+
+it('searches with one thread where memory cannot be shared, and looks inside with one always', async () => {
+  await begin(withThreads('8'));
+  most = 4;
+  await begin({ ...withThreads('8'), type: 'trace' });
+  expect(modules).toEqual([false, false]);
+});
+
+it('goes on with one thread where several were asked for and their worker does not begin', async () => {
+  most = 4;
+  const reply = crew.request(withThreads('4'));
+  await settle();
+  ports[0]!.onMessage({ broken: 'no memory of this size' });
+  await settle();
+  expect(ports[0]!.ended).toBe(true);
+  expect(modules).toEqual([true, false]);
+  ports[1]!.reply({ type: 'searching', search_id: 1 });
+  expect((await reply).type).toBe('searching');
+  expect(events).toEqual([]);
+  await begin(withThreads('4'));
+  expect(modules).toEqual([true, false, false]);
+});
+
+it('hears of a worker that broke in the middle of a search', async () => {
+  const { id, port } = await begin();
+  port.onMessage({ broken: 'memory access out of bounds' });
+  expect(events.at(-1)).toMatchObject({ type: 'result', search_id: id, ended: 'failed', error: 'memory access out of bounds' });
 });

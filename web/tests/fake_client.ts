@@ -121,6 +121,6 @@ export class FakeClient implements EngineClient {
 
 export function report(best: string, side: number, part: Partial<Report> = {}): Report {
   const value = { kind: 'score' as const, text: '+1', proven: false, score: 1 };
-  const lines = [{ moves: [best], value, bound: 'exact' }];
+  const lines = [{ moves: [best], value, bound: 'exact' as const }];
   return { side, best, value, bound: 'exact', depth: 3, selective_depth: 3, nodes: 10, time_ms: 5, nodes_per_second: 2000, line: [best], lines, ...part };
 }

@@ -59,7 +59,7 @@ describe('values', () => {
   });
 
   it('tell the most even line', () => {
-    const lines = [win(3), score(80), score(-10)].map((value, i) => ({ moves: [String(i)], value, bound: 'exact' }));
+    const lines = [win(3), score(80), score(-10)].map((value, i) => ({ moves: [String(i)], value, bound: 'exact' as const }));
     expect(mostEven(lines, 'x')?.moves).toEqual(['2']);
     expect(mostEven([], 'x')).toBeNull();
   });

@@ -6,6 +6,8 @@ export interface CoreWishes {
   hash_mb?: number;
   /** Most nodes of a search that is looked into. */
   trace_nodes?: number;
+  /** Most threads of a search; more than one needs the program for it, and memory that can be shared. */
+  threads?: number;
 }
 
 /** What Emscripten makes of exports.cpp. */
@@ -33,14 +35,18 @@ export class Core {
 
   /** `onText` hears all that it says, the welcome first. A search ends when `stop[0]` is not 0; it is memory that is shared. */
   static async open(factory: unknown, module: WebAssembly.Module, wishes: CoreWishes, onText: (text: string) => void, stop?: Int32Array): Promise<Core> {
-    const exports = await (factory as Factory)({
-      onText,
-      stop,
-      // The module comes compiled: one download and one compilation serve all workers.
-      instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
-        void WebAssembly.instantiate(module, imports).then(done);
-        return {};
-      },
+    const exports = await new Promise<Exports>((resolve, reject) => {
+      (factory as Factory)({
+        onText,
+        stop,
+        // Threads wait for work from the beginning: one that is begun while this one searches would not come.
+        helpers: (wishes.threads ?? 1) - 1,
+        // The module comes compiled: one download and one compilation serve all workers.
+        instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void) {
+          WebAssembly.instantiate(module, imports).then((instance) => done(instance, module), reject);
+          return {};
+        },
+      }).then(resolve, reject);
     });
     const core = new Core(exports);
     core.withText(JSON.stringify(wishes), (at) => exports._deepcut_open(at));

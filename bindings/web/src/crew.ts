@@ -15,12 +15,15 @@ export interface Port {
 
 export interface Grounds {
   spawn(): Port;
-  module(): Promise<WebAssembly.Module>;
-  wishes: Opening['wishes'];
+  /** The program for one thread, or for several. */
+  module(threads: boolean): Promise<WebAssembly.Module>;
+  wishes: Omit<Opening['wishes'], 'threads'>;
   networks: string;
   games: string | null;
   /** Whether memory can be shared with workers; absent: as this place says. */
   shares?(): boolean;
+  /** Most threads of a search; absent: as this place says. */
+  threads?(): number;
   /** What the one who keeps games is told first. */
   greeting?: Message | null;
 }
@@ -41,6 +44,24 @@ const kPatienceMs = 3000;
 /** Pages have it where they are isolated (COOP and COEP), Node.js always. */
 const sharesMemory = (): boolean => typeof SharedArrayBuffer !== 'undefined' && (globalThis.crossOriginIsolated ?? true);
 
+/** Each takes a worker and some memory. */
+const kMostThreads = 16;
+
+/** How many threads of a search can run here: one where a page is not isolated, and in Node.js. */
+export function mostThreads(): number {
+  if (typeof SharedArrayBuffer === 'undefined' || !globalThis.crossOriginIsolated) return 1;
+  return Math.max(1, Math.min(navigator.hardwareConcurrency || 1, kMostThreads));
+}
+
+/** The file with the program for one thread, or for several. */
+export const programOf = (threads: boolean): string => (threads ? 'deepcut-threads.wasm' : 'deepcut.wasm');
+
+/** A search that is asked for, and whom to tell. */
+interface Asked {
+  message: Message;
+  pending: Pending;
+}
+
 /** A worker and what goes on there. */
 class Member {
   readonly pending = new Map<number, Pending>();
@@ -49,6 +70,8 @@ class Member {
   /** By the crew's number: a search that can be looked into. */
   readonly traces = new Map<number, number>();
   memory: unknown = undefined;
+  /** What it was hired for, until it has said something. */
+  first: Asked | null = null;
   readonly stop: Int32Array | null;
   readonly begun: Promise<void>;
 
@@ -56,11 +79,13 @@ class Member {
     readonly port: Port,
     grounds: Grounds,
     games: string | null,
+    readonly threads: number,
   ) {
-    const { wishes, networks } = grounds;
+    const { networks } = grounds;
+    const wishes = { ...grounds.wishes, threads };
     this.stop = (grounds.shares ?? sharesMemory)() ? new Int32Array(new SharedArrayBuffer(4)) : null;
     const stop = this.stop ?? undefined;
-    this.begun = grounds.module().then((module) => {
+    this.begun = grounds.module(threads > 1).then((module) => {
       port.post({ module, wishes, networks, games, stop } satisfies Opening);
       if (games && grounds.greeting) port.post({ text: JSON.stringify({ id: 0, ...grounds.greeting }) });
     });
@@ -78,7 +103,9 @@ export class Crew {
 
   private desk: Member | null = null;
   private searchers: Member[] = [];
-  private waiting: { message: Message; pending: Pending }[] = [];
+  private waiting: Asked[] = [];
+  /** Several threads were tried here, and did not come. */
+  private oneThread = false;
   private lastId = 0;
   private lastSearch = 0;
 
@@ -104,12 +131,12 @@ export class Crew {
   }
 
   private theDesk(): Member {
-    this.desk ??= this.hire(this.grounds.games);
+    this.desk ??= this.hire(this.grounds.games, 1);
     return this.desk;
   }
 
-  private hire(games: string | null): Member {
-    const member = new Member(this.grounds.spawn(), this.grounds, games);
+  private hire(games: string | null, threads: number): Member {
+    const member = new Member(this.grounds.spawn(), this.grounds, games, threads);
     member.port.onMessage = (heard) => this.heard(member, heard);
     member.port.onError = (error) => this.lose(member, error);
     member.begun.catch((error: Error) => this.lose(member, error));
@@ -127,17 +154,27 @@ export class Crew {
   }
 
   private search(message: Message, pending: Pending): void {
-    const free = this.searchers.filter((member) => !member.busy);
+    const threads = this.threadsFor(message);
+    const free = this.searchers.filter((member) => !member.busy && member.threads === threads);
     // Who has a trace is left alone: it may be asked about it.
     const idle = free.find((member) => member.memory === message.memory && !member.traces.size) ?? free.find((member) => !member.traces.size);
     const at = this.searchers.filter((member) => member.busy).length;
     if (!idle && at >= kMostSearches) return void this.waiting.push({ message, pending });
-    const member = idle ?? this.hire(null);
-    if (!idle) this.searchers.push(member);
+    const member = idle ?? this.hire(null, threads);
+    if (!idle) {
+      this.searchers.push(member);
+      member.first = { message, pending };
+    }
     member.memory = message.memory;
     if (member.stop) Atomics.store(member.stop, 0, 0);
     member.search = { id: ++this.lastSearch, type: message.type, last: null };
     this.send(member, message, pending);
+  }
+
+  private threadsFor({ type, set }: Message): number {
+    const wanted = type === 'analyse' ? Number((set as Record<string, unknown> | undefined)?.threads ?? 1) : 1;
+    if (this.oneThread || !(wanted > 1)) return 1;
+    return Math.max(1, Math.min(Math.floor(wanted), (this.grounds.threads ?? mostThreads)()));
   }
 
   private askTrace(message: Message, pending: Pending): void {
@@ -175,6 +212,8 @@ export class Crew {
   }
 
   private heard(member: Member, heard: Heard): void {
+    if ('broken' in heard) return this.lose(member, new Error(heard.broken));
+    member.first = null;
     if ('loading' in heard) return this.onLoading(heard.loading);
     if ('trouble' in heard) return this.onTrouble(heard.trouble);
     if (!('text' in heard)) return;
@@ -208,10 +247,15 @@ export class Crew {
 
   /** The worker broke, which happens where memory ends. */
   private lose(member: Member, error: Error): void {
-    const { search } = member;
+    const { search, first } = member;
     member.port.terminate();
     if (member === this.desk) this.desk = null;
     this.searchers = this.searchers.filter((other) => other !== member);
+    if (first && member.threads > 1) {
+      // What several threads need cannot be had here.
+      this.oneThread = true;
+      return this.search(first.message, first.pending);
+    }
     for (const pending of member.pending.values()) pending.reject(error);
     member.pending.clear();
     if (search) {

@@ -4,41 +4,13 @@
 //     await engine.play('4');
 //     for await (const report of engine.search({ time_ms: 1000 })) console.log(report.depth, report.line.join(' '));
 //     engine.close();
-import { Crew, type Message, type Port } from './crew.js';
-import { boardSvg, type Board } from './svg.js';
+import { Crew, programOf, type Message, type Port } from './crew.js';
+import { boardSvg } from './svg.js';
+import type { GameInfo, Report, State } from './types.js';
 import type { Heard } from './worker.js';
 
-export type { Board } from './svg.js';
+export type { Annotation, BoardData, Bound, Cell, GameInfo, Level, Line, Margin, OptionSpec, Report, Result, RuleSet, SearchSpec, State, Value } from './types.js';
 export { boardSvg } from './svg.js';
-
-export interface Value {
-  kind: 'score' | 'draw' | 'win' | 'loss';
-  text: string;
-  proven: boolean;
-  score?: number;
-  plies?: number;
-}
-
-export interface Line {
-  moves: string[];
-  value: Value;
-  bound: string;
-}
-
-/** What a search has found so far. Values are those of the side to move. */
-export interface Report {
-  best: string | null;
-  value: Value;
-  bound: 'exact' | 'lower' | 'upper' | 'none';
-  depth: number;
-  selective_depth: number;
-  nodes: number;
-  time_ms: number;
-  nodes_per_second: number;
-  line: string[];
-  lines: Line[];
-  stop: string;
-}
 
 export interface Limits {
   depth?: number;
@@ -57,29 +29,6 @@ export interface SearchRequest extends Limits {
   /** Of the search: hash, lines, ... */
   set?: Record<string, string | number | boolean>;
   signal?: AbortSignal;
-}
-
-/** A position, as `view` of docs/api.md gives it. */
-export interface State {
-  game: string;
-  rules: string;
-  options: Record<string, string>;
-  moves: string[];
-  side: number;
-  side_name: string;
-  legal_moves: string[];
-  result: null | { winner: number | null; reason: string; text: string };
-  board: Board;
-  annotations: { kind: string; cell: number; owner: number; text: string }[];
-}
-
-export interface GameInfo {
-  name: string;
-  title: string;
-  help: string;
-  sides: [string, string];
-  rules: { name: string; help: string; abilities: string[] }[];
-  levels: { name: string; help: string }[];
 }
 
 export interface EngineOptions {
@@ -107,17 +56,18 @@ const inNode = typeof process !== 'undefined' && !!process.versions?.node;
 
 /** What spawns workers and compiles the engine, here or in a page. */
 class Home {
-  private module: Promise<WebAssembly.Module> | null = null;
+  private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
 
   constructor(readonly base: string) {}
 
-  compiled(): Promise<WebAssembly.Module> {
-    this.module ??= this.compile();
-    return this.module;
+  compiled(name: string): Promise<WebAssembly.Module> {
+    const module = this.modules.get(name) ?? this.compile(name);
+    this.modules.set(name, module);
+    return module;
   }
 
-  private async compile(): Promise<WebAssembly.Module> {
-    const address = new URL('deepcut.wasm', this.base);
+  private async compile(name: string): Promise<WebAssembly.Module> {
+    const address = new URL(name, this.base);
     if (inNode) {
       const { readFile } = await import('node:fs/promises');
       return WebAssembly.compile(await readFile(address));
@@ -181,7 +131,7 @@ export class Engine {
     const home = new Home(new URL(base ?? '.', import.meta.url).href);
     this.crew = new Crew({
       spawn: () => home.spawn(),
-      module: () => home.compiled(),
+      module: (threads) => home.compiled(programOf(threads)),
       wishes: hash_mb === undefined ? {} : { hash_mb },
       networks: new URL('networks/', home.base).href,
       games: null,
@@ -248,7 +198,7 @@ export class Engine {
         }
         ended = event.type === 'result';
         if (event.ended === 'failed') throw new EngineError(String(event.error), 'failed');
-        if (event.report) yield event.report as Report;
+        if (event.report) yield { ...(event.report as Report), ...('table_mb' in event ? { table_mb: Number(event.table_mb) } : {}) };
       }
     } finally {
       this.searches.delete(id);

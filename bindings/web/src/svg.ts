@@ -1,15 +1,6 @@
 // The board of a position as a picture, drawn from its description in docs/api.md, which knows no game.
 
-export interface Board {
-  columns: number;
-  rows: number;
-  layout: 'squares' | 'crossings';
-  column_labels: string[];
-  row_labels: string[];
-  cells: { symbol?: string; owner?: number; move?: string }[];
-  last: number[];
-  winning: number[];
-}
+import type { BoardData } from './types.js';
 
 const kCell = 40;
 const kRim = 28;
@@ -18,7 +9,7 @@ const kInk = ['#fbfaf7', '#1f2430'];
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-export function boardSvg(board: Board): string {
+export function boardSvg(board: BoardData): string {
   const { columns, rows } = board;
   const width = columns * kCell + 2 * kRim;
   const height = rows * kCell + 2 * kRim;

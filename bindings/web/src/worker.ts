@@ -20,6 +20,8 @@ export type Heard =
   | { text: string }
   | { loading: { network: string; loaded: number; total: number } }
   | { trouble: { network: string; error: string } }
+  /** Nothing more comes from here. */
+  | { broken: string }
   | { bench: string };
 
 /** How a worker is spoken to, wherever it runs. */
@@ -30,6 +32,9 @@ interface Door {
   load(address: string, onProgress: (loaded: number, total: number) => void): Promise<Uint8Array>;
 }
 
+/** Made by Emscripten, beside this file: for one thread, and for several. */
+const kProgram = './deepcut.mjs';
+const kThreads = './deepcut-threads.mjs';
 /** These need a network if the rules have one. */
 const kThinking = new Set(['outlook', 'analyse', 'trace', 'trace_savings']);
 const kKeeping = new Set(['keep', 'list', 'read', 'delete', 'restore', 'new_game', 'resume', 'load', 'play', 'undo', 'set_position', 'finish', 'save']);
@@ -46,8 +51,7 @@ class Worker {
 
   async open({ module, wishes, networks, games, stop }: Opening): Promise<void> {
     this.networks = networks;
-    // @ts-expect-error: made by Emscripten, beside this file
-    const { default: factory } = (await import('./deepcut.mjs')) as { default: unknown };
+    const { default: factory } = (await ((wishes.threads ?? 1) > 1 ? import(kThreads) : import(kProgram))) as { default: unknown };
     if (games) {
       this.shelf = await GameShelf.open(games);
       await this.shelf.tidyUp();
@@ -121,6 +125,7 @@ function start(door: Door): void {
       if ('module' in message) return worker.open(message);
       return 'bench' in message ? worker.bench(message.bench) : worker.take(message.text);
     });
+    turn.catch((error?: Error) => door.post({ broken: error?.message ?? 'The engine broke.' }));
   });
 }
 

@@ -106,6 +106,24 @@ describe('a page without a server', () => {
     await visitor.leave();
   });
 
+  it('searches on several threads from the second visit on, and says before that there is one', async () => {
+    const visitor = await arrive();
+    await visitor.open('#/settings');
+    await visitor.page.getByText(/runs in this browser, on one thread; .* from the next visit on/).waitFor();
+    await visitor.secondVisit('#/settings');
+    await visitor.page.getByText(/runs in this browser, on up to \d+ threads/).waitFor();
+    await visitor.page.getByLabel('Threads').fill('2');
+    await visitor.page.keyboard.press('Tab');
+    await visitor.open('#/game/gomoku/freestyle/-/h8.i9');
+    await analyse(visitor);
+    const loaded = () => visitor.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\//, '')));
+    expect(await loaded()).toContain('deepcut-threads.wasm');
+    // They stop when they are told to, and begin again.
+    await visitor.page.locator('.move-tree .move').first().click();
+    await visitor.page.getByText(/depth\s\d+ · .*nodes\/s/).waitFor();
+    await visitor.leave();
+  });
+
   it('looks inside a million nodes', async () => {
     const visitor = await arrive();
     await visitor.open(kGame);
@@ -121,11 +139,11 @@ describe('a page without a server', () => {
   });
 
   it('has a smaller table where memory ends, and says so', async () => {
-    // 256 MB for one WebAssembly memory, on a phone.
-    const small = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--js-flags=--wasm-max-mem-pages=4096'] });
+    // One gigabyte for the memory of the engine, on a phone.
+    const small = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--js-flags=--wasm-max-mem-pages=16384'] });
     const visitor = await Visitor.arrive(small, () => address, { viewport: kPhone });
     await visitor.open('#/settings');
-    await visitor.page.getByLabel('Memory for the table, MB').fill('512');
+    await visitor.page.getByLabel('Memory for the table, MB').fill('1024');
     await visitor.page.keyboard.press('Tab');
     await visitor.open(kGame);
     await analyse(visitor);

@@ -1,6 +1,6 @@
 // The engine of this browser: workers of its own, loaded when they are first wanted.
 import { signal } from '@preact/signals';
-import { Crew, type Port } from '../../../bindings/web/src/crew';
+import { Crew, mostThreads, programOf, type Port } from '../../../bindings/web/src/crew';
 import type { Heard } from '../../../bindings/web/src/worker';
 import { t } from '../i18n';
 import { ConnectionLost, EngineError, type Connection } from './client';
@@ -31,7 +31,7 @@ export class WorkerLink implements Link {
   /** Something is not as it should be, but the engine goes on. */
   onTrouble: (text: string) => void = () => {};
 
-  private module: Promise<WebAssembly.Module> | null = null;
+  private readonly modules = new Map<string, Promise<WebAssembly.Module>>();
   private readonly crew: Crew;
 
   /** Without a key it keeps no games. */
@@ -41,7 +41,7 @@ export class WorkerLink implements Link {
   ) {
     this.crew = new Crew({
       spawn: () => around.spawn(`${around.base}worker.mjs`),
-      module: () => this.compiled(),
+      module: (threads) => this.compiled(programOf(threads)),
       wishes: {},
       networks: `${around.base}networks/`,
       games: clientKey === null ? null : kGames,
@@ -58,11 +58,9 @@ export class WorkerLink implements Link {
   }
 
   connect(): void {
-    if (this.connection.value !== 'connecting') this.module = null;
-    this.compiled().then(
+    this.compiled(programOf(false)).then(
       () => (this.connection.value = 'ready'),
       (error: Error) => {
-        this.module = null;
         this.reason.value = error.message;
         this.connection.value = 'gone';
       },
@@ -78,17 +76,28 @@ export class WorkerLink implements Link {
     return reply;
   }
 
-  private compiled(): Promise<WebAssembly.Module> {
-    this.module ??= this.around
-      .compile(`${this.around.base}deepcut.wasm`, (loaded, total) => {
+  private compiled(name: string): Promise<WebAssembly.Module> {
+    const known = this.modules.get(name);
+    if (known) return known;
+    const module = this.around
+      .compile(this.around.base + name, (loaded, total) => {
         this.loading.value = t.browser.loading(percent(loaded, total));
       })
       .finally(() => (this.loading.value = ''));
-    return this.module;
+    this.modules.set(name, module);
+    // Whoever asks again may be luckier.
+    module.catch(() => this.modules.delete(name));
+    return module;
   }
 }
 
 const percent = (loaded: number, total: number): number => Math.min(100, Math.round((100 * loaded) / Math.max(total, 1)));
+
+/** Threads of an analysis. The service worker makes a page one that may share memory when it is next loaded. */
+export function threadsHere(): { most: number; more: 'here' | 'later' | 'never' } {
+  if (navigator.hardwareConcurrency === 1 || globalThis.crossOriginIsolated) return { most: mostThreads(), more: 'here' };
+  return { most: 1, more: navigator.serviceWorker ? 'later' : 'never' };
+}
 
 /** In a page. */
 export function pageSurroundings(): Surroundings {

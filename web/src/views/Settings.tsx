@@ -3,7 +3,12 @@ import { t } from '../i18n';
 import { Button, NumberField, Segments, Switch } from '../ui/controls';
 import { GamesFile } from '../ui/GamesFile';
 import { notify } from '../ui/notices';
-import { useApp } from '../services';
+import { useApp, type Threads } from '../services';
+
+function thinksHere({ most, more }: Threads): string {
+  const later = { here: '', later: ` ${t.browser.threadsLater}`, never: ` ${t.browser.threadsNever}` };
+  return t.browser.thinksBrowser(most) + later[more];
+}
 
 type Theme = 'auto' | 'light' | 'dark';
 
@@ -37,6 +42,7 @@ export function SettingsView() {
         <Switch label={t.settings.sound} value={now.sound} onChange={(on) => set('sound', on)} />
         <Switch label={t.settings.confirm} value={now.confirm} onChange={(on) => set('confirm', on)} />
       </section>
+      <GamesFile />
       <section>
         <h2>{t.settings.engine}</h2>
         {thinker.choice && (
@@ -49,7 +55,7 @@ export function SettingsView() {
         )}
         {(thinker.choice || thinker.here) && (
           <p class="muted" role="status">
-            {thinker.now.value === 'server' ? t.browser.thinksServer : t.browser.thinksBrowser} {thinker.here ? t.browser.keptHere : t.browser.keptThere}
+            {thinker.now.value === 'server' ? t.browser.thinksServer : thinksHere(thinker.threads)} {thinker.here ? t.browser.keptHere : t.browser.keptThere}
           </p>
         )}
         <Switch label={t.settings.heat} value={now.heat} onChange={(on) => set('heat', on)} />
@@ -64,7 +70,6 @@ export function SettingsView() {
           <NumberField label={t.settings.reviewMs} value={now.reviewMs} min={50} max={60000} onChange={(n) => set('reviewMs', n)} />
         </div>
       </section>
-      <GamesFile />
       </div>
       <Button label={t.settings.reset} onClick={reset} />
     </div>
