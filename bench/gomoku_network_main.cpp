@@ -1,6 +1,6 @@
 // How fast is the network of freestyle? On one thread, in seconds of the processor: other programs do not count.
 //
-//   bench_gomoku_network [FILE]    positions judged a second, in plain C++ and with AVX2, one stone moved in between;
+//   bench_gomoku_network [FILE]    positions judged a second, in plain C++ and with vectors, one stone moved in between;
 //                                  nodes a second of a search with the network and without. FILE: another network
 #include <cstdint>
 #include <cstdio>
@@ -78,7 +78,7 @@ int main(int argc, char** argv) {
     const SharedNetwork network =
         argc > 1 ? deepcut::lines::Network::read(argv[1]) : deepcut::lines::Network::embedded("freestyle");
     judge("plain", network, NetworkKernels::plain());
-    if (NetworkKernels::avx2() != nullptr) judge("AVX2", network, *NetworkKernels::avx2());
+    if (NetworkKernels::vectors() != nullptr) judge("vectors", network, *NetworkKernels::vectors());
     search("classical", Evaluator());
     search("network", Evaluator(network));
   } catch (const std::exception& problem) {

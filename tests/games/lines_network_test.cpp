@@ -32,7 +32,7 @@ std::shared_ptr<const Network> random_network(std::uint64_t seed, std::uint32_t 
 /// Both ways of calculating, where the machine has both.
 std::vector<const NetworkKernels*> all_kernels() {
   std::vector<const NetworkKernels*> kernels{&NetworkKernels::plain()};
-  if (NetworkKernels::avx2() != nullptr) kernels.push_back(NetworkKernels::avx2());
+  if (NetworkKernels::vectors() != nullptr) kernels.push_back(NetworkKernels::vectors());
   return kernels;
 }
 
@@ -142,12 +142,12 @@ TEST(LinesNetwork, FollowingEqualsBeginningAnew) {
 }
 
 TEST(LinesNetwork, BothWaysOfCalculatingAgree) {
-  if (NetworkKernels::avx2() == nullptr) GTEST_SKIP() << "this machine has no AVX2";
+  if (NetworkKernels::vectors() == nullptr) GTEST_SKIP() << "this machine has no vectors";
   std::mt19937_64 random(4);
   for (const int size : {5, 6, 10, 13, 15, 17, 19, 20, 24, 32}) {
     const auto network = random_network(random(), 2, 1);
     NetworkBoard plain(network, size, NetworkKernels::plain());
-    NetworkBoard fast(network, size, *NetworkKernels::avx2());
+    NetworkBoard fast(network, size, *NetworkKernels::vectors());
     Stones stones;
     for (int i = 0; i < tries(20, 5); ++i) {
       stir(stones, size, random);

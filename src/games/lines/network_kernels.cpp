@@ -23,12 +23,6 @@ void change_plain(std::span<const RowChange> changes) {
   }
 }
 
-/// The cells that see another neighbourhood than before: those that changed and all around them.
-std::uint32_t touched(const RowBits& changed, std::size_t row) {
-  const std::uint32_t near = changed[row - 1] | changed[row] | changed[row + 1];
-  return near | near << 1U | near >> 1U;
-}
-
 void give(const Survey& survey, const MixWeights& mix, std::size_t x, std::size_t y) {
   const auto size = static_cast<std::size_t>(survey.size);
   Gifts& gift = survey.gifts[(y + 1) * (size + 2) + x + 1];
@@ -136,7 +130,7 @@ const NetworkKernels& NetworkKernels::plain() {
 }
 
 const NetworkKernels& NetworkKernels::best() {
-  static const NetworkKernels& best = avx2() != nullptr ? *avx2() : plain();
+  static const NetworkKernels& best = vectors() != nullptr ? *vectors() : plain();
   return best;
 }
 

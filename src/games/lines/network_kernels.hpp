@@ -1,5 +1,6 @@
-// The arithmetic of a network that a search spends its time on: once in plain C++, once with AVX2. Both give the same
-// numbers to the bit; which one is used is decided when the program runs.
+// The arithmetic of a network that a search spends its time on: in plain C++, and with the vectors of AVX2 or of
+// WebAssembly. All give the same numbers to the bit. Whether a processor has AVX2 is seen when the program runs; all that
+// was compiled for WebAssembly's vectors needs them anyway.
 #pragma once
 
 #include <array>
@@ -64,8 +65,8 @@ struct NetworkKernels {
   std::int32_t (*product)(const CellRow& a, const CellRow& b);
 
   static const NetworkKernels& plain();
-  /// Null where this processor or this build has none.
-  static const NetworkKernels* avx2();
+  /// With AVX2 or those of WebAssembly; null where this processor or this build has neither.
+  static const NetworkKernels* vectors();
   static const NetworkKernels& best();
 };
 
@@ -75,6 +76,13 @@ constexpr int region_begin(int region, int size) { return (region * size + 2) / 
 constexpr std::uint32_t region_columns(int region, int size) {
   const auto below = [size](int third) { return (std::uint64_t{1} << region_begin(third, size)) - 1; };
   return static_cast<std::uint32_t>(below(region + 1) - below(region));
+}
+
+/// The cells of a row that see another neighbourhood than before: those that changed and all around them. May reach one
+/// cell beyond the board.
+constexpr std::uint32_t touched(const RowBits& changed, std::size_t row) {
+  const std::uint32_t near = changed[row - 1] | changed[row] | changed[row + 1];
+  return near | near << 1U | near >> 1U;
 }
 
 /// The blocks of a CellRow as the heads want them, by side: both of the own view, then both of the other.

@@ -130,16 +130,15 @@ DEEPCUT_AVX2 void survey_region(const Survey& survey, const MixWeights& mix, int
   begin_region(change);
   const auto end = static_cast<std::size_t>(region_begin(down + 1, survey.size));
   for (auto y = static_cast<std::size_t>(region_begin(down, survey.size)); y < end; ++y) {
-    const std::uint32_t rows = changed[y] | changed[y + 1] | changed[y + 2];
-    const std::uint32_t touched = (rows | rows << 1U | rows >> 1U) & columns;
-    if (touched == 0) continue;
-    change.cells += std::popcount(touched);
+    const std::uint32_t cells = touched(changed, y + 1) & columns;
+    if (cells == 0) continue;
+    change.cells += std::popcount(cells);
     if (change.cells > RegionChange::kMostCells) {
       end_region(change, region);
-      change.cells = std::popcount(touched);
+      change.cells = std::popcount(cells);
     }
     const Gifts* const gifts = survey.gifts + (y + 1) * stride + 1;
-    for (std::uint32_t bits = touched; bits != 0; bits &= bits - 1) {
+    for (std::uint32_t bits = cells; bits != 0; bits &= bits - 1) {
       const auto x = static_cast<std::size_t>(std::countr_zero(bits));
       const std::size_t cell = y * size + x;
       mix_cell(gifts + x, stride, mix, survey.empty[cell], survey.activations[cell].numbers.data(), change);
@@ -271,7 +270,7 @@ DEEPCUT_AVX2 std::int32_t product_avx2(const CellRow& a, const CellRow& b) {
 
 }  // namespace
 
-const NetworkKernels* NetworkKernels::avx2() {
+const NetworkKernels* NetworkKernels::vectors() {
   static constexpr NetworkKernels kKernels{change_avx2, survey_avx2,   summarise_avx2,
                                            dense_avx2,  activate_avx2, product_avx2};
   return __builtin_cpu_supports("avx2") != 0 ? &kKernels : nullptr;
@@ -279,11 +278,11 @@ const NetworkKernels* NetworkKernels::avx2() {
 
 }  // namespace deepcut::lines
 
-#else
+#elif !defined(__wasm_simd128__)
 
 namespace deepcut::lines {
 
-const NetworkKernels* NetworkKernels::avx2() { return nullptr; }
+const NetworkKernels* NetworkKernels::vectors() { return nullptr; }
 
 }  // namespace deepcut::lines
 

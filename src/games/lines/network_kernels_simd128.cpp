@@ -1,0 +1,227 @@
+#include "games/lines/network_kernels.hpp"
+
+#if defined(__wasm_simd128__)
+
+#include <bit>
+
+#include <wasm_simd128.h>
+
+namespace deepcut::lines {
+
+namespace {
+
+using Vector = v128_t;
+constexpr std::size_t kLanes = 8;
+constexpr std::size_t kFour = 4;  ///< lanes of 32 bits
+
+inline Vector load(const std::int16_t* from) { return wasm_v128_load(from); }
+inline Vector load(const std::int32_t* from) { return wasm_v128_load(from); }
+inline void store(std::int16_t* to, Vector value) { wasm_v128_store(to, value); }
+inline void store(std::int32_t* to, Vector value) { wasm_v128_store(to, value); }
+inline Vector zero() { return wasm_i32x4_const(0, 0, 0, 0); }
+inline Vector cut(Vector value, std::int16_t most) {
+  return wasm_i16x8_min(wasm_i16x8_max(value, zero()), wasm_i16x8_splat(most));
+}
+inline std::int32_t sum_of(Vector value) {
+  const Vector half = wasm_i32x4_add(value, wasm_i32x4_shuffle(value, value, 2, 3, 0, 1));
+  return wasm_i32x4_extract_lane(half, 0) + wasm_i32x4_extract_lane(half, 1);
+}
+/// Adds numbers of 16 bits to as many of 32.
+inline void add_to(std::int32_t* sums, Vector more) {
+  store(sums, wasm_i32x4_add(load(sums), wasm_i32x4_extend_low_i16x8(more)));
+  store(sums + kFour, wasm_i32x4_add(load(sums + kFour), wasm_i32x4_extend_high_i16x8(more)));
+}
+
+void change_simd128(std::span<const RowChange> changes) {
+  for (const RowChange& change : changes) {
+    std::int16_t* const sums = change.sums->numbers.data();
+    for (std::size_t k = 0; k < CellRow::kSize; k += kLanes) {
+      const Vector less = wasm_i16x8_sub(load(sums + k), load(change.before->numbers.data() + k));
+      store(sums + k, wasm_i16x8_add(less, load(change.now->numbers.data() + k)));
+    }
+  }
+}
+
+/// What a changed cell gives to its neighbours. The product saturates only where both factors are the least number there
+/// is, and what was seen is never below 0.
+inline void give(const CellRow& sums, const MixWeights& mix, Gifts& gift) {
+  for (std::size_t k = 0; k < gift.centre.size(); k += kLanes) {
+    const Vector seen = cut(load(sums.numbers.data() + k), kMostOfSum);
+    store(gift.centre.data() + k, wasm_i16x8_q15mulr_sat(seen, load(mix.centre.data() + k)));
+    store(gift.sides.data() + k, wasm_i16x8_q15mulr_sat(seen, load(mix.sides.data() + k)));
+    store(gift.corners.data() + k, wasm_i16x8_q15mulr_sat(seen, load(mix.corners.data() + k)));
+  }
+}
+
+/// Eight of the mixed numbers of a cell, from what it and its neighbours give, the first of which is above to the left.
+/// An address in WebAssembly comes with an offset for nothing, but never with one below 0.
+inline Vector mixed(const Gifts* above, std::size_t stride, std::size_t k, const MixWeights& mix) {
+  const Gifts* const here = above + stride;
+  const Gifts* const below = here + stride;
+  const Vector centre = wasm_i16x8_add(load(mix.bias.data() + k), load(here[1].centre.data() + k));
+  const Vector beside = wasm_i16x8_add(load(here[0].sides.data() + k), load(here[2].sides.data() + k));
+  const Vector upright = wasm_i16x8_add(load(above[1].sides.data() + k), load(below[1].sides.data() + k));
+  const Vector upper = wasm_i16x8_add(load(above[0].corners.data() + k), load(above[2].corners.data() + k));
+  const Vector lower = wasm_i16x8_add(load(below[0].corners.data() + k), load(below[2].corners.data() + k));
+  const Vector cross = wasm_i16x8_add(centre, wasm_i16x8_add(beside, upright));
+  return cut(wasm_i16x8_add(cross, wasm_i16x8_add(upper, lower)), kMostOfCell);
+}
+
+/// The mixed numbers are one half of a cell, the others the other.
+constexpr std::size_t kHalf = CellRow::kSize / 2;
+static_assert(kHalf == 2 * kMixed);
+
+/// Renews one half of cells in a row of one region, which changes by as much as they do. The cells of a row are so few
+/// that this fits into 16 bits.
+template <class Value>
+inline void renew(std::uint32_t cells, std::int16_t* row, std::int32_t* region, const Value& value) {
+  static_assert((kMaxSize + 2) / 3 * kMostOfCell < 32768);
+  if (cells == 0) return;
+  Vector change[kHalf / kLanes] = {zero(), zero(), zero(), zero()};
+  for (; cells != 0; cells &= cells - 1) {
+    const auto x = static_cast<std::size_t>(std::countr_zero(cells));
+    std::int16_t* const out = row + x * CellRow::kSize;
+    for (std::size_t v = 0; v < kHalf / kLanes; ++v) {
+      const Vector now = value(x, v * kLanes);
+      change[v] = wasm_i16x8_add(change[v], wasm_i16x8_sub(now, load(out + v * kLanes)));
+      store(out + v * kLanes, now);
+    }
+  }
+  for (std::size_t v = 0; v < kHalf / kLanes; ++v) add_to(region + v * kLanes, change[v]);
+}
+
+void survey_simd128(const Survey& survey, const MixWeights& mix) {
+  const auto size = static_cast<std::size_t>(survey.size);
+  const std::size_t stride = size + 2;
+  const RowBits& changed = *survey.changed;
+  for (std::size_t y = 0; y < size; ++y) {
+    for (std::uint32_t bits = changed[y + 1]; bits != 0; bits &= bits - 1) {
+      const auto x = static_cast<std::size_t>(std::countr_zero(bits));
+      give(survey.sums[y * size + x], mix, survey.gifts[(y + 1) * stride + x + 1]);
+    }
+  }
+  for (std::size_t y = 0; y < size; ++y) {
+    const std::uint32_t around = touched(changed, y + 1);
+    if (around == 0) continue;
+    const CellRow* const sums = survey.sums + y * size;
+    const std::int16_t* const empty = survey.empty + y * size;
+    const Gifts* const gifts = survey.gifts + y * stride;
+    std::int16_t* const out = survey.activations[y * size].numbers.data();
+    for (std::size_t across = 0; across < 3; ++across) {
+      const std::uint32_t columns = region_columns(static_cast<int>(across), survey.size);
+      std::int32_t* const region = (*survey.regions)[3 * (3 * y / size) + across].data();
+      renew(around & columns, out, region, [=, &mix](std::size_t x, std::size_t k) {
+        return wasm_v128_and(mixed(gifts + x, stride, k, mix), wasm_i16x8_splat(empty[x]));
+      });
+      renew(changed[y + 1] & columns, out + kHalf, region + kHalf, [=](std::size_t x, std::size_t k) {
+        return wasm_i16x8_shr(cut(load(sums[x].numbers.data() + kHalf + k), kMostOfSum), 2);
+      });
+    }
+  }
+}
+
+// Thirty-two outputs of a dense layer at a time, in as many registers as can be had: one sum would wait for the one
+// before.
+constexpr std::size_t kSums = 8;
+constexpr std::size_t kSummedOutputs = kSums * kFour;
+
+inline Vector add_products(Vector sums, Vector a, Vector b) { return wasm_i32x4_add(sums, wasm_i32x4_dot_i16x8(a, b)); }
+
+/// The outputs from `first` on, before the shift.
+inline void dense_together(const DenseLayer& layer, std::size_t first, const std::int16_t* inputs,
+                           Vector (&sums)[kSums]) {
+  const auto pairs = static_cast<std::size_t>(layer.inputs / 2);
+  const std::int16_t* const weights = layer.packed.data() + first * 2 * pairs;
+  for (std::size_t i = 0; i < kSums; ++i) sums[i] = load(layer.bias.data() + first + i * kFour);
+  for (std::size_t k = 0; k < pairs; ++k) {
+    const Vector seen = wasm_v128_load32_splat(inputs + 2 * k);
+    for (std::size_t i = 0; i < kSums; ++i) {
+      // Two vectors are the eight outputs that lie together.
+      sums[i] = add_products(sums[i], load(weights + (i / 2 * pairs + k) * 2 * kLanes + i % 2 * kLanes), seen);
+    }
+  }
+}
+
+/// Shifted and cut to what is active.
+inline Vector active(Vector sums, int shift) {
+  const Vector shifted = wasm_i32x4_shr(sums, static_cast<std::uint32_t>(shift));
+  return wasm_i32x4_min(wasm_i32x4_max(shifted, zero()), wasm_i32x4_splat(kMostActive));
+}
+/// Eight numbers of 16 bits from two times four of 32.
+inline Vector active(Vector low, Vector high, int shift) {
+  return wasm_i16x8_narrow_i32x4(active(low, shift), active(high, shift));
+}
+
+void activate_simd128(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs) {
+  for (std::size_t first = 0; first < layer.bias.size(); first += kSummedOutputs) {
+    Vector sums[kSums];
+    dense_together(layer, first, inputs, sums);
+    for (std::size_t i = 0; i < kSums; i += 2) {
+      store(outputs + first + i * kFour, active(sums[i], sums[i + 1], layer.shift));
+    }
+  }
+}
+
+void summarise_simd128(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs) {
+  static_assert(kRegionUnits == kSummedOutputs);
+  std::int16_t parts[kRegions][CellRow::kSize];
+  for (std::size_t k = 0; k < CellRow::kSize; k += kLanes) {
+    const std::size_t block = kBlocksOf[static_cast<std::size_t>(side)][k / CellRow::kBlock];
+    const std::size_t from = block * CellRow::kBlock + k % CellRow::kBlock;
+    Vector whole[2] = {zero(), zero()};
+    for (std::size_t r = 0; r < kRegions; ++r) {
+      const Vector low = load(regions[r].data() + from);
+      const Vector high = load(regions[r].data() + from + kFour);
+      whole[0] = wasm_i32x4_add(whole[0], low);
+      whole[1] = wasm_i32x4_add(whole[1], high);
+      store(parts[r] + k, active(low, high, 1));
+    }
+    store(inputs + k, active(whole[0], whole[1], 2));
+  }
+  Vector units[kSums];
+  for (Vector& sum : units) sum = zero();
+  for (const auto& part : parts) {
+    Vector sums[kSums];
+    dense_together(layer, 0, part, sums);
+    for (std::size_t i = 0; i < kSums; ++i) units[i] = wasm_i32x4_add(units[i], active(sums[i], layer.shift));
+  }
+  for (std::size_t i = 0; i < kSums; i += 2) {
+    store(inputs + CellRow::kSize + i * kFour, active(units[i], units[i + 1], 2));
+  }
+}
+
+/// The sum of all products.
+inline std::int32_t dot(const std::int16_t* a, const std::int16_t* b, std::size_t count) {
+  Vector sum = zero();
+  for (std::size_t k = 0; k < count; k += kLanes) sum = add_products(sum, load(a + k), load(b + k));
+  return sum_of(sum);
+}
+
+void dense_simd128(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs) {
+  const auto count = static_cast<std::size_t>(layer.inputs);
+  const std::size_t together = layer.bias.size() % kSummedOutputs == 0 ? layer.bias.size() : 0;
+  for (std::size_t first = 0; first < together; first += kSummedOutputs) {
+    Vector sums[kSums];
+    dense_together(layer, first, inputs, sums);
+    for (std::size_t i = 0; i < kSums; ++i) store(outputs + first + i * kFour, sums[i]);
+  }
+  for (std::size_t i = together; i < layer.bias.size(); ++i) {
+    outputs[i] = layer.bias[i] + dot(layer.weights.data() + i * count, inputs, count);
+  }
+}
+
+std::int32_t product_simd128(const CellRow& a, const CellRow& b) {
+  return dot(a.numbers.data(), b.numbers.data(), CellRow::kSize);
+}
+
+}  // namespace
+
+const NetworkKernels* NetworkKernels::vectors() {
+  static constexpr NetworkKernels kKernels{change_simd128, survey_simd128,   summarise_simd128,
+                                           dense_simd128,  activate_simd128, product_simd128};
+  return &kKernels;
+}
+
+}  // namespace deepcut::lines
+
+#endif
