@@ -60,8 +60,12 @@ farm::ProofQuestion question_of(const ProveOptions& options) {
 }
 
 std::string progress_text(const farm::ProofState& state) {
-  return fmt::format("{} jobs, {} nodes, tree of {}, proof number {}, disproof number {}", grouped(state.jobs),
-                     short_count(state.nodes), grouped(state.size), grouped(state.proof), grouped(state.disproof));
+  std::string text = fmt::format("{} {}, {} nodes, tree of {}", grouped(state.jobs), state.jobs == 1 ? "job" : "jobs",
+                                 short_count(state.nodes), grouped(state.size));
+  if (!state.decided) {
+    text += fmt::format(", proof number {}, disproof number {}", grouped(state.proof), grouped(state.disproof));
+  }
+  return text;
 }
 
 /// A sentence, if the proof does not hold.
