@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "built.hpp"
 #include "cli/program.hpp"
 #include "engine/json.hpp"
 
@@ -114,7 +115,7 @@ TEST_F(CliMatch, RefusesWhatMakesNoSense) {
        "--opening-start 3 is beyond the openings of " + path("openings") + ": expected 1 to 2."},
       {{"--player", "name=C dept=3"}, R"(Player "name=C dept=3" would think forever: did you mean depth=3?)"},
       {{"--player", "name=C cmd=x tim=3"}, R"("tim" is no option of a program: did you mean time?)"},
-      {{"--player", "name=C cmd='" DEEPCUT_PROGRAM " engine' depth=1 cpus=1000"},
+      {{"--player", "name=C cmd='" + built::program() + " engine' depth=1 cpus=1000"},
        R"(cannot keep to its processors (cpus): expected some of 0 to )"},
   };
   for (const auto& [words, problem] : wrong) {
@@ -203,7 +204,7 @@ TEST_F(CliMatch, IsDescribedInAFile) {
 
 TEST_F(CliMatch, IsFollowedFromOutside) {
   const Finished followed = run({"match", "tictactoe", "--player", "name=in depth=1 hash=1", "--player",
-                                 "name=out cmd='" DEEPCUT_PROGRAM " engine' option.hash=1 depth=1", "--games", "4",
+                                 "name=out cmd='" + built::program() + " engine' option.hash=1 depth=1", "--games", "4",
                                  "--random-plies", "1", "--json", "--progress", "2", "--log", path("said.log")});
   EXPECT_EQ(followed.exit_code, 0) << followed.err;
   std::istringstream stream(followed.out);
@@ -265,7 +266,7 @@ TEST_F(CliMatch, DrawsPictures) {
 }
 
 TEST_F(CliMatch, ChecksAProgram) {
-  const Finished good = run({"match", "tictactoe", "--compliance", DEEPCUT_PROGRAM " engine"});
+  const Finished good = run({"match", "tictactoe", "--compliance", built::program() + " engine"});
   EXPECT_EQ(good.exit_code, 0) << good.out << good.err;
   const Finished bad = run({"match", "tictactoe", "--compliance", "cat"});
   EXPECT_EQ(bad.exit_code, 1) << bad.out;

@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "built.hpp"
+
 namespace deepcut::testing {
 
 namespace {
@@ -39,7 +41,7 @@ void close_if_open(int& descriptor) {
   for (const char* name : {"NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG"}) unsetenv(name);
   setenv("TERM", "xterm", 1);
   for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
-  std::string program = DEEPCUT_PROGRAM;
+  std::string program = built::program();
   std::vector<std::string> words = arguments;
   std::vector<char*> argv{program.data()};
   for (std::string& word : words) argv.push_back(word.data());

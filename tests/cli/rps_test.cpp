@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "built.hpp"
 #include "cli/program.hpp"
 #include "engine/json.hpp"
 #include "games/rps_model.hpp"
@@ -124,7 +125,7 @@ TEST_F(RpsCli, SuiteAndReportCard) {
   const Json json = Json::parse(run({"rps", "report", "minimax:1", "--suite", path("suite.json"), "--json"}).out);
   EXPECT_EQ(json["marks"]["all"]["positions"], 9);
   EXPECT_EQ(json["marks"]["all"]["faults"], 0);
-  const std::string engine = std::string("program:") + DEEPCUT_PROGRAM + " engine --level beginner";
+  const std::string engine = std::string("program:") + built::program() + " engine --level beginner";
   const Json outside = Json::parse(run({"rps", "report", engine, "--suite", path("suite.json"), "--json"}).out);
   EXPECT_EQ(outside["marks"]["all"]["faults"], 0);
 }

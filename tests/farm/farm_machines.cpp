@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "built.hpp"
 #include "engine/error.hpp"
 #include "process/socket.hpp"
 
@@ -84,7 +85,7 @@ Deepcut::Deepcut(const Words& arguments, const std::vector<std::pair<std::string
     : process_(
           [&] {
             process::Launch launch{
-                .command = {DEEPCUT_PROGRAM}, .log = scratch_.path("err"), .environment = environment};
+                .command = {built::program()}, .log = scratch_.path("err"), .environment = environment};
             launch.command.insert(launch.command.end(), arguments.begin(), arguments.end());
             return launch;
           }(),

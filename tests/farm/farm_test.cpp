@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "built.hpp"
 #include "engine/json.hpp"
 #include "farm/farm_machines.hpp"
 #include "farm/nats/connection.hpp"
@@ -132,7 +133,7 @@ TEST_F(Farm, AKilledManagerGoesOnWhereItWas) {
 TEST_F(Farm, AClockThatIsAnHourOffChangesNothing) {
   if (process::kSanitized) GTEST_SKIP() << "sanitizers do not share a program with another that is loaded before them";
   ASSERT_EQ(Deepcut(match({"-o", scratch.path("alone")})).finish().code, 0);
-  Deepcut one(worker(server(), "one"), {{"LD_PRELOAD", DEEPCUT_SHIFTED_CLOCK}});
+  Deepcut one(worker(server(), "one"), {{"LD_PRELOAD", built::shifted_clock()}});
   EXPECT_EQ(Deepcut(match({"-o", scratch.path("record"), "--farm", server().address()})).finish().code, 0);
   EXPECT_TRUE(same_files(scratch.path("record"), scratch.path("alone")));
 }

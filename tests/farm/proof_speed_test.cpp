@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "built.hpp"
 #include "engine/engine.hpp"
 #include "farm/kinds/workplace.hpp"
 #include "farm/manager/farm_run.hpp"
@@ -32,7 +33,7 @@ struct Problem {
 
 std::vector<Problem> problems() {
   std::vector<Problem> problems;
-  std::ifstream stream(DEEPCUT_TEST_DATA "/proofs.txt");
+  std::ifstream stream(built::source("tests/data/proofs.txt"));
   for (std::string line; std::getline(stream, line);) {
     if (line.empty() || line[0] == '#') continue;
     std::istringstream words(line);

@@ -11,6 +11,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "built.hpp"
 #include "effort.hpp"
 #include "games/connect6/policy.hpp"
 #include "games/connect6/position.hpp"
@@ -45,7 +46,7 @@ TEST(Connect6Search, KeepsAProvenWinOfTheRoot) {
 
 // bench_connect6 --play does this with all of them, and with a clock.
 TEST(Connect6Search, KeepsKnownWins) {
-  std::ifstream file(std::string(DEEPCUT_TEST_DATA) + "/connect6_threats.txt");
+  std::ifstream file(built::source("tests/data/connect6_threats.txt"));
   Connect6Search search({.table_bytes = 1 << 20});
   std::string moves;
   int number = 0;

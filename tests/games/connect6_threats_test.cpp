@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "built.hpp"
 #include "effort.hpp"
 #include "games/connect6/threat_solver.hpp"
 #include "games/connect6/threats.hpp"
@@ -81,7 +82,7 @@ struct Known {
 };
 
 std::vector<Known> known_positions() {
-  std::ifstream file(std::string(DEEPCUT_TEST_DATA) + "/connect6_threats.txt");
+  std::ifstream file(built::source("tests/data/connect6_threats.txt"));
   std::vector<Known> known;
   std::string moves;
   for (int turns = 0; file >> moves >> turns;) known.push_back({after(moves), turns});

@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "built.hpp"
 #include "effort.hpp"
 #include "games/lines/embedded_networks.hpp"
 #include "games/lines/network.hpp"
@@ -79,7 +80,7 @@ void expect_golden(const std::string& rules, double error) {
   const std::shared_ptr<const lines::Network> network = lines::Network::embedded(rules);
   ASSERT_NE(network, nullptr);
   EXPECT_EQ(network->rules(), rules);
-  const std::string path = DEEPCUT_TEST_DATA "/lines_network_" + rules + ".txt";
+  const std::string path = built::source("tests/data/lines_network_" + rules + ".txt");
   std::ifstream file(path);
   ASSERT_TRUE(file.is_open()) << path;
   std::string line;

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include "built.hpp"
 #include "match/processes.hpp"
 #include "match/results/record_file.hpp"
 #include "match/results/tally.hpp"
@@ -32,13 +33,13 @@ class Chaos : public ::testing::Test {
   ~Chaos() override { fs::remove_all(folder_); }
 
   std::vector<std::string> command() const {
-    if (fs::exists(record_)) return {DEEPCUT_PROGRAM, "match", "--resume", record_, "--concurrency", "2"};
+    if (fs::exists(record_)) return {built::program(), "match", "--resume", record_, "--concurrency", "2"};
     std::vector<std::string> words = {
-        DEEPCUT_PROGRAM,  "match", "tictactoe",     "--pairing", "gauntlet", "--games", "6",
+        built::program(), "match", "tictactoe",     "--pairing", "gauntlet", "--games", "6",
         "--random-plies", "2",     "--concurrency", "2",         "-o",       record_};
     for (const std::string kind : {"escape", "good", "crash", "exit", "hang", "flood", "memory", "escaped-hang"}) {
-      words.insert(words.end(), {"--player", "name=" + kind + " cmd='" DEEPCUT_BAD_ENGINE " " + kind + " " + tag_ +
-                                                 "' time=200ms grace=100ms memory=128"});
+      words.insert(words.end(), {"--player", "name=" + kind + " cmd='" + built::engine("bad_engine") + " " + kind +
+                                                 " " + tag_ + "' time=200ms grace=100ms memory=128"});
     }
     return words;
   }

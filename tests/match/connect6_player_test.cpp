@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "built.hpp"
 #include "engine/error.hpp"
 #include "match/playing/runner.hpp"
 #include "protocols/connect6/player.hpp"
@@ -27,7 +28,7 @@ std::vector<MatchGame> connect6_games(const std::string& command, const std::str
   return games;
 }
 
-const std::string kProgram = std::string(DEEPCUT_PROGRAM) + " connect6 --nodes 300 --hash 1";
+const std::string kProgram = built::program() + " connect6 --nodes 300 --hash 1";
 
 void expect_wins(const std::vector<MatchGame>& games) {
   ASSERT_EQ(games.size(), 2U);

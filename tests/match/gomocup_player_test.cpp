@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "built.hpp"
 #include "match/short_match.hpp"
 #include "process/sanitized.hpp"
 #include "protocols/gomocup/player.hpp"
@@ -19,7 +20,8 @@ std::vector<MatchGame> games_of(const std::string& fault, const std::string& opt
   config.game = "gomoku";
   config.rules = rules;
   config.options = rule_options;
-  return games_against_a_die(config, "name=X cmd='" DEEPCUT_BAD_BRAIN " " + fault + "' protocol=gomocup " + options);
+  return games_against_a_die(
+      config, "name=X cmd='" + built::engine("bad_brain") + " " + fault + "' protocol=gomocup " + options);
 }
 
 TEST(GomocupPlayer, PlaysToTheEnd) {
@@ -39,7 +41,8 @@ TEST(GomocupPlayer, TellsSizeAndStones) {
 }
 
 TEST(GomocupPlayer, TakesUpAnOpening) {
-  gomocup::Player player(parse_player_spec("name=X cmd='" DEEPCUT_BAD_BRAIN "' protocol=gomocup time=1").program);
+  gomocup::Player player(
+      parse_player_spec("name=X cmd='" + built::engine("bad_brain") + "' protocol=gomocup time=1").program);
   player.new_game({"gomoku", "freestyle", {}, 0, 1});
   const std::vector<std::string> opening{"a15", "h8"};
   EXPECT_EQ(player.think({opening}).move, "b15");
@@ -64,7 +67,7 @@ TEST(GomocupPlayer, RefusesGamesThatTheProtocolDoesNotHave) {
   MatchConfig config;
   config.game = "gomoku";
   config.rules = "pente";
-  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_BAD_BRAIN "' protocol=gomocup time=1"),
+  config.players = {parse_player_spec("name=X cmd='" + built::engine("bad_brain") + "' protocol=gomocup time=1"),
                     parse_player_spec("name=R random")};
   try {
     try_players(config);
@@ -83,7 +86,7 @@ void expect_wins_of_the_brain(const std::string& options, const std::string& rul
   config.game = "gomoku";
   config.rules = rules;
   const auto games =
-      games_against_a_die(config, "name=X cmd='" DEEPCUT_PROGRAM " gomocup' protocol=gomocup " + options);
+      games_against_a_die(config, "name=X cmd='" + built::program() + " gomocup' protocol=gomocup " + options);
   expect_whole_games(games);
   for (const MatchGame& game : games) {
     ASSERT_TRUE(game.winner.has_value());
@@ -103,7 +106,7 @@ TEST(GomocupBrain, KeepsTimeAndMemory) {
 }
 
 TEST(GomocupCompliance, FindsNothingWrongWithOurOwnBrain) {
-  for (const Check& check : examine(player_protocol("gomocup"), {{DEEPCUT_PROGRAM, "gomocup"}})) {
+  for (const Check& check : examine(player_protocol("gomocup"), {{built::program(), "gomocup"}})) {
     EXPECT_TRUE(check.ok()) << check.what << ": " << check.problem;
   }
 }
@@ -115,7 +118,7 @@ TEST(GomocupPlayer, TellsAProgramTwiceThatDoesNotListenAfterItsMove) {
 
 std::vector<std::string> failed_checks(const std::string& fault) {
   std::vector<std::string> failed;
-  for (const Check& check : examine(player_protocol("gomocup"), {{DEEPCUT_BAD_BRAIN, fault}})) {
+  for (const Check& check : examine(player_protocol("gomocup"), {{built::engine("bad_brain"), fault}})) {
     if (!check.ok()) failed.push_back(check.what + ": " + check.problem);
   }
   return failed;

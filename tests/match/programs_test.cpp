@@ -14,6 +14,7 @@
 #include <sched.h>
 #include <sys/wait.h>
 
+#include "built.hpp"
 #include "match/playing/runner.hpp"
 #include "match/processes.hpp"
 #include "match/short_match.hpp"
@@ -34,7 +35,7 @@ std::vector<MatchGame> games_of_engine(const std::string& fault, const std::stri
   MatchConfig config;
   config.game = "tictactoe";
   config.rules = "3x3";
-  return games_against_a_die(config, "name=X cmd='" DEEPCUT_BAD_ENGINE " " + fault + "' " + options);
+  return games_against_a_die(config, "name=X cmd='" + built::engine("bad_engine") + " " + fault + "' " + options);
 }
 
 int first_processor() {
@@ -182,9 +183,9 @@ TEST(Programs, NothingIsLeftOfThemWhenTheRunnerIsKilled) {
   for (const std::vector<int>& signals : {std::vector<int>{SIGKILL}, {SIGINT, SIGINT}, {SIGTERM, SIGTERM}}) {
     const ScratchFile numbers;
     const pid_t runner =
-        start_plainly({DEEPCUT_PROGRAM, "match", "tictactoe", "--player",
-                       "name=X cmd='" DEEPCUT_BAD_ENGINE " escaped-hang " + numbers.path + "' time=100", "--player",
-                       "random", "--games", "2"});
+        start_plainly({built::program(), "match", "tictactoe", "--player",
+                       "name=X cmd='" + built::engine("bad_engine") + " escaped-hang " + numbers.path + "' time=100",
+                       "--player", "random", "--games", "2"});
     // One start to see whether it can play, one for the match.
     for (int i = 0; i < 6000 && numbers_in(numbers.path).size() < 4; ++i) std::this_thread::sleep_for(10ms);
     ASSERT_EQ(numbers_in(numbers.path).size(), 4U);
@@ -224,7 +225,7 @@ TEST(ChildProcess, RunsWhereAndHowItIsTold) {
 
 std::vector<std::string> failed_engine_checks(const std::string& fault) {
   std::vector<std::string> failed;
-  for (const Check& check : examine(player_protocol("json"), {{DEEPCUT_BAD_ENGINE, fault}})) {
+  for (const Check& check : examine(player_protocol("json"), {{built::engine("bad_engine"), fault}})) {
     if (!check.ok()) failed.push_back(check.what + ": " + check.problem);
   }
   return failed;

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "built.hpp"
 #include "effort.hpp"
 #include "match/results/record_file.hpp"
 #include "process/child_process.hpp"
@@ -33,7 +34,7 @@ class Resume : public ::testing::Test {
   std::string path(const char* name) const { return (folder_ / name).string(); }
 
   static std::vector<std::string> program(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), DEEPCUT_PROGRAM);
+    arguments.insert(arguments.begin(), built::program());
     return arguments;
   }
   std::vector<std::string> match(const std::string& file) const {
@@ -122,8 +123,8 @@ TEST_F(Resume, AnotherMatchDoesNotOverwriteIt) {
 TEST(DeepcutAsAProgram, PlaysAsItDoesInside) {
   // The same search with the same limits, once inside and once outside: pairs come out even.
   process::ChildProcess process(
-      {DEEPCUT_PROGRAM, "match", "connect4", "--player", "name=in nodes=500 hash=1", "--player",
-       "name=out cmd='" DEEPCUT_PROGRAM " engine --hash 1' nodes=500", "--games", "10", "--random-plies", "4"},
+      {built::program(), "match", "connect4", "--player", "name=in nodes=500 hash=1", "--player",
+       "name=out cmd='" + built::program() + " engine --hash 1' nodes=500", "--games", "10", "--random-plies", "4"},
       {});
   std::string text;
   for (auto answer = process.read_line(Clock::now() + 60s); answer.status == process::ChildProcess::Status::kLine;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "built.hpp"
 #include "engine/error.hpp"
 #include "match/short_match.hpp"
 #include "process/own_network.hpp"
@@ -14,8 +15,8 @@
 namespace deepcut::match {
 namespace {
 
-constexpr const char* kClient =
-    " cmd='" DEEPCUT_PROGRAM " tablut {colour} {seconds} {address} --port {port} --cutoff-depth 2 --hash 1'";
+const std::string kClient =
+    " cmd='" + built::program() + " tablut {colour} {seconds} {address} --port {port} --cutoff-depth 2 --hash 1'";
 
 std::vector<MatchGame> tablut_games(const std::string& player, int random_plies = 0) {
   MatchConfig config;
@@ -63,7 +64,7 @@ TEST(TablutPlayer, RefusesOtherGamesAndProtocols) {
 }
 
 TEST(TablutPlayer, AProgramThatTakesTooMuchMemoryLoses) {
-  const auto games = tablut_games("name=X protocol=tablut time=2 memory=40 grace=5s cmd='" DEEPCUT_PROGRAM
+  const auto games = tablut_games("name=X protocol=tablut time=2 memory=40 grace=5s cmd='" + built::program() +
                                   " tablut {colour} {seconds} {address} --port {port} --hash 100'");
   for (const MatchGame& game : games) {
     EXPECT_EQ(game.end, "memory");
@@ -82,7 +83,7 @@ TEST(TablutPlayer, HasFixedPortsToItself) {
       continue;  // by another program
     }
   }
-  expect_whole_games(tablut_games("name=X protocol=tablut time=1 grace=5s cmd='" DEEPCUT_PROGRAM
+  expect_whole_games(tablut_games("name=X protocol=tablut time=1 grace=5s cmd='" + built::program() +
                                   " tablut {colour} {seconds} {address} --cutoff-depth 2 --hash 1'"));
 }
 

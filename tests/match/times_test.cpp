@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "built.hpp"
 #include "engine/error.hpp"
 #include "match/playing/runner.hpp"
 #include "match/short_match.hpp"
@@ -84,7 +85,7 @@ TEST(Ponder, PlaysWholeGamesInsideAndOutside) {
   config.rules = "7x6";
   expect_whole_games(games_against_a_die(config, "name=X nodes=500 hash=1 ponder=on"));
   const auto games =
-      games_against_a_die(config, "name=X cmd='" DEEPCUT_PROGRAM " engine --hash 1' nodes=500 ponder=on grace=10");
+      games_against_a_die(config, "name=X cmd='" + built::program() + " engine --hash 1' nodes=500 ponder=on grace=10");
   expect_whole_games(games);
   for (const MatchGame& game : games) {
     for (const PlayedMove& played : game.moves) EXPECT_EQ(played.own_ms.has_value(), game.players[played.side] == "X");
@@ -109,7 +110,7 @@ TEST(Ponder, IsRefusedWhereThereIsNoWordForIt) {
   EXPECT_FALSE(parse_player_spec("depth=1 ponder=off").ponders);
   MatchConfig config;
   config.game = "tictactoe";
-  config.players = {parse_player_spec("name=X cmd='" DEEPCUT_BAD_ENGINE " good' time=1 ponder=on"),
+  config.players = {parse_player_spec("name=X cmd='" + built::engine("bad_engine") + " good' time=1 ponder=on"),
                     parse_player_spec("name=R random")};
   try {
     try_players(config);

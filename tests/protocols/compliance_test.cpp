@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "built.hpp"
 #include "engine/error.hpp"
 #include "protocols/protocol.hpp"
 
@@ -41,10 +42,10 @@ void expect_found(const Mistake& mistake, const std::vector<Check>& checks) {
   EXPECT_EQ(sentences.front().substr(0, std::string(mistake.sentence).size()), mistake.sentence);
 }
 
-const std::vector<std::string> kOurConnect6 = {DEEPCUT_PROGRAM, "connect6", "--nodes", "100", "--hash", "1"};
-const std::vector<std::string> kOurTablut = {DEEPCUT_PROGRAM, "tablut",         "{colour}", "{seconds}", "{address}",
-                                             "--port",        "{port}",         "--hash",   "1",         "--margin",
-                                             "0.1",           "--cutoff-depth", "1"};
+const std::vector<std::string> kOurConnect6 = {built::program(), "connect6", "--nodes", "100", "--hash", "1"};
+const std::vector<std::string> kOurTablut = {
+    built::program(), "tablut", "{colour}", "{seconds}", "{address}",      "--port", "{port}",
+    "--hash",         "1",      "--margin", "0.1",       "--cutoff-depth", "1"};
 
 class Connect6Mistakes : public ::testing::TestWithParam<Mistake> {};
 class SauMistakes : public ::testing::TestWithParam<Mistake> {};
@@ -59,16 +60,16 @@ TEST(Connect6Compliance, FindsNothingWrongWithOurOwnProgramInSau) {
 }
 
 TEST(Connect6Compliance, FindsNothingWrongWithAGoodProgram) {
-  EXPECT_EQ(failed(examined("connect6", {DEEPCUT_BAD_CONNECT6})), std::vector<std::string>{});
-  EXPECT_EQ(failed(examined("sau", {DEEPCUT_BAD_CONNECT6})), std::vector<std::string>{});
+  EXPECT_EQ(failed(examined("connect6", {built::engine("bad_connect6")})), std::vector<std::string>{});
+  EXPECT_EQ(failed(examined("sau", {built::engine("bad_connect6")})), std::vector<std::string>{});
 }
 
 TEST(Connect6Compliance, GoesOnWithAProgramThatHasNoName) {
-  EXPECT_EQ(failed(examined("sau", {DEEPCUT_BAD_CONNECT6, "nameless"})).size(), 1U);
+  EXPECT_EQ(failed(examined("sau", {built::engine("bad_connect6"), "nameless"})).size(), 1U);
 }
 
 TEST_P(Connect6Mistakes, AreFound) {
-  expect_found(GetParam(), examined("connect6", {DEEPCUT_BAD_CONNECT6, GetParam().fault}));
+  expect_found(GetParam(), examined("connect6", {built::engine("bad_connect6"), GetParam().fault}));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -108,7 +109,9 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"sore", "ends within a second after quit, with exit code 0: It ended with exit code 3."}),
     test_name);
 
-TEST_P(SauMistakes, AreFound) { expect_found(GetParam(), examined("sau", {DEEPCUT_BAD_CONNECT6, GetParam().fault})); }
+TEST_P(SauMistakes, AreFound) {
+  expect_found(GetParam(), examined("sau", {built::engine("bad_connect6"), GetParam().fault}));
+}
 
 INSTANTIATE_TEST_SUITE_P(
     Connect6Compliance, SauMistakes,
@@ -127,7 +130,7 @@ TEST(TablutCompliance, FindsNothingWrongWithOurOwnClient) {
 }
 
 std::vector<Check> checks_of_client(const std::string& fault) {
-  return examined("tablut", {DEEPCUT_BAD_TABLUT, fault, "{colour}", "{port}"});
+  return examined("tablut", {built::engine("bad_tablut"), fault, "{colour}", "{port}"});
 }
 
 TEST(TablutCompliance, FindsNothingWrongWithAGoodClient) {

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "built.hpp"
 #include "engine/error.hpp"
 #include "protocols/protocol.hpp"
 
@@ -13,7 +14,7 @@ namespace deepcut {
 namespace {
 
 std::string page(const std::string& name) {
-  std::ifstream stream(std::string(DEEPCUT_TEST_DATA) + "/../../docs/" + name);
+  std::ifstream stream(built::source("docs/" + name));
   EXPECT_TRUE(stream) << name;
   return {std::istreambuf_iterator<char>(stream), {}};
 }

@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "built.hpp"
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "process/child_process.hpp"
@@ -31,7 +32,7 @@ namespace {
 class ClientProgram {
  public:
   ClientProgram(const std::string& colour, int port, const std::vector<std::string>& more = {}) {
-    std::vector<std::string> command = {DEEPCUT_PROGRAM,      "tablut", colour, "0.2",      kHere, "--port",
+    std::vector<std::string> command = {built::program(),     "tablut", colour, "0.2",      kHere, "--port",
                                         std::to_string(port), "--hash", "1",    "--margin", "0.15"};
     command.insert(command.end(), more.begin(), more.end());
     log_ = ::testing::TempDir() + "tablut_client_" + std::to_string(port) + ".log";

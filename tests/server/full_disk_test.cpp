@@ -1,5 +1,4 @@
 // A disk that takes no more: games are refused with a sentence, everything else goes on, and the log says so.
-#ifdef DEEPCUT_PROGRAM
 #include <csignal>
 #include <cstdio>
 #include <fstream>
@@ -74,4 +73,3 @@ TEST_F(FullDisk, RefusesGamesAndGoesOn) {
 }  // namespace
 
 }  // namespace deepcut::testing
-#endif

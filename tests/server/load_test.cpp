@@ -1,5 +1,4 @@
 // Three hundred clients, twenty of them searching: how long a ping and an easy move take, and what memory stays behind.
-#ifdef DEEPCUT_PROGRAM
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -232,4 +231,3 @@ TEST(SlowServerLoad, AnEasyMoveBesideFourAtMax) {
 }  // namespace
 
 }  // namespace deepcut::testing
-#endif

@@ -10,12 +10,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "built.hpp"
+
 namespace deepcut::testing {
 
 ProgramServer::ProgramServer(const std::vector<std::string>& options, const Surroundings& around) {
   int pipe_ends[2];
   if (::pipe2(pipe_ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-  std::vector<std::string> words{DEEPCUT_PROGRAM, "serve", "--port", "0"};
+  std::vector<std::string> words{built::program(), "serve", "--port", "0"};
   words.insert(words.end(), options.begin(), options.end());
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "built.hpp"
+
 namespace deepcut::testing {
 
 namespace {
@@ -125,7 +127,7 @@ class Validator {
 
 const Json& api_schema() {
   static const Json kSchema = [] {
-    std::ifstream file(DEEPCUT_API_SCHEMA);
+    std::ifstream file(built::source("docs/api.schema.json"));
     return Json::parse(file);
   }();
   return kSchema;

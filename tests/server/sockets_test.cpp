@@ -279,7 +279,6 @@ TEST(ThreadsServerSockets, SlowReadersAreLetGo) {
   EXPECT_NE(metrics.find("deepcut_slow_readers_total 1"), std::string::npos) << metrics;
 }
 
-#ifdef DEEPCUT_PROGRAM
 TEST(ServerProgram, KillingItLosesNoAcknowledgedMove) {
   const std::string file = ::testing::TempDir() + "deepcut_kill_test_" + std::to_string(getpid()) + ".db";
   for (const char* ending : {"", "-wal", "-shm"}) std::remove((file + ending).c_str());
@@ -316,7 +315,6 @@ TEST(ServerProgram, EndsCleanlyOnASignal) {
   }
   EXPECT_TRUE(client.closed());
 }
-#endif
 
 }  // namespace
 
