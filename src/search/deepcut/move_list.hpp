@@ -124,6 +124,12 @@ class MoveList {
     stack_.limit_ = limit_;
   }
 
+  /// Leaves the first ones.
+  void truncate(std::size_t count) {
+    assert(count <= size());
+    end_ = begin_ + count;
+  }
+
   std::size_t size() const { return static_cast<std::size_t>(end_ - begin_); }
   bool empty() const { return begin_ == end_; }
   M* begin() { return begin_; }

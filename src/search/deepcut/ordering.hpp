@@ -167,16 +167,14 @@ constexpr int scaled_order(int order) {
 /// the game gave them. So do `ranks`, if there are any.
 template <class Move>
 Move pick_best(Move* moves, int* scores, std::size_t from, std::size_t size, int* ranks = nullptr) {
+  // Two loops without a branch on what was found so far: the first one is done by vectors.
+  int score = scores[from];
+  for (std::size_t i = from + 1; i < size; ++i) score = std::max(score, scores[i]);
   std::size_t best = from;
-  for (std::size_t i = from + 1; i < size; ++i) {
-    if (scores[i] > scores[best]) best = i;
-  }
+  while (scores[best] != score) ++best;
   const Move move = moves[best];
-  const int score = scores[best];
-  for (std::size_t i = best; i > from; --i) {
-    moves[i] = moves[i - 1];
-    scores[i] = scores[i - 1];
-  }
+  std::move_backward(moves + from, moves + best, moves + best + 1);
+  std::move_backward(scores + from, scores + best, scores + best + 1);
   scores[from] = score;
   if (ranks != nullptr) std::rotate(ranks + from, ranks + best, ranks + best + 1);
   return moves[from] = move;

@@ -204,6 +204,7 @@ template <class Q, class P>
 concept SeesTension = requires(const Q& q, const P& p) {
   { q.tension(p) } -> std::same_as<Tension>;
 };
+/// Of the node it may look at what all of its moves have in common.
 template <class Q, class P>
 concept KnowsSharpMoves = requires(const Q& q, const P& p, const Node<typename P::Move>& n, typename P::Move m) {
   { q.is_sharp(p, n, m) } -> std::same_as<bool>;

@@ -161,8 +161,14 @@ class Worker {
     std::optional<Score> cutoff;
   };
   Singularity ask_without(const Table::Entry& entry, Move move, const NodeOfGame& node);
-  enum class Omission : std::uint8_t { kNothing, kMove, kRest };
+  enum class Omission : std::uint8_t {
+    kNothing,
+    kMove,
+    kDull,  ///< the move, and all behind it that are not sharp
+    kRest,
+  };
   Omission leave_out(const NodeOfGame& node, Move move, int index, Tension tension);
+  void keep_sharp(const NodeOfGame& node, std::size_t from, MoveList<Move>& list, MoveList<int>& scores, Ranks& ranks);
 
   Score finished(Value value, int ply);
   template <bool kPv>

@@ -168,9 +168,33 @@ auto Worker<P, Policy, Evaluator, Trace>::leave_out([[maybe_unused]] const NodeO
       if (index >= limit * margins_.late_sharp_moves / 16) return Omission::kRest;
       dull = dull || index >= limit;
     }
-    if (dull && !policy_.is_sharp(std::as_const(position_), node, move)) return Omission::kMove;
+    if (dull && !policy_.is_sharp(std::as_const(position_), node, move)) return Omission::kDull;
   }
   return Omission::kNothing;
+}
+
+/// Drops the moves from index `from` on that are not sharp. Once one was left out for being dull all others will be: the
+/// number of moves searched only grows, and so does alpha.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+void Worker<P, Policy, Evaluator, Trace>::keep_sharp([[maybe_unused]] const NodeOfGame& node,
+                                                     [[maybe_unused]] std::size_t from,
+                                                     [[maybe_unused]] MoveList<Move>& list,
+                                                     [[maybe_unused]] MoveList<int>& scores,
+                                                     [[maybe_unused]] Ranks& ranks) {
+  if constexpr (HasMargins<Policy, P> && KnowsSharpMoves<Policy, P>) {
+    std::size_t kept = from;
+    for (std::size_t i = from; i < list.size(); ++i) {
+      if (!policy_.is_sharp(std::as_const(position_), node, list[i])) continue;
+      list[kept] = list[i];
+      scores[kept] = scores[i];
+      if constexpr (RanksMoves<Evaluator, P>) {
+        if (!ranks.empty()) ranks[kept] = ranks[i];
+      }
+      ++kept;
+    }
+    list.truncate(kept);
+    scores.truncate(kept);
+  }
 }
 
 /// What is left of a node, with whoever else comes to it.

@@ -232,7 +232,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       if (omission != Omission::kNothing) {
         trace_.record(EventKind::kPrune, ply, move, depth, alpha, beta);
         left_out = true;
-        if (omission == Omission::kMove) continue;
+        // They would only be picked to be left out. A trace tells of each.
+        if (!Trace::kEnabled && omission == Omission::kDull) keep_sharp(node, i, list, scores, ranks);
+        if (omission != Omission::kRest) continue;
         done = true;
         break;
       }
