@@ -43,15 +43,40 @@ const std::array<Combination, 1 << 16>& combination_of_shapes();
 inline constexpr std::size_t kGrades = 36;
 std::uint8_t grade_of(Shapes shapes);
 
+/// Two numbers that are added and subtracted together, while each of them stays within 32 bits.
+class NumberPair {
+ public:
+  constexpr NumberPair() = default;
+  constexpr NumberPair(std::int32_t first, std::int32_t second) : sum_((std::int64_t{second} * kSecond) + first) {}
+
+  constexpr std::int32_t first() const { return static_cast<std::int32_t>(sum_); }
+  constexpr std::int32_t second() const { return static_cast<std::int32_t>((sum_ - first()) / kSecond); }
+
+  constexpr NumberPair& operator+=(NumberPair other) {
+    sum_ += other.sum_;
+    return *this;
+  }
+  constexpr NumberPair& operator-=(NumberPair other) {
+    sum_ -= other.sum_;
+    return *this;
+  }
+  friend constexpr NumberPair operator-(NumberPair a, NumberPair b) { return a -= b; }
+  friend constexpr bool operator==(NumberPair, NumberPair) = default;
+
+ private:
+  static constexpr std::int64_t kSecond = std::int64_t{1} << 32;
+  std::int64_t sum_ = 0;
+};
+
 /// What is known of a combination beforehand, for one colour under one rule; numbers in sixteenths.
 struct CombinationEntry {
-  Threat threat = Threat::kNone;
+  NumberPair worth;         ///< to the side to move, and to the other side
   std::int16_t attack = 0;  ///< how promising it is to play there
   std::int16_t defend = 0;  ///< and for the other side
-  std::int32_t mover = 0;   ///< worth to the side to move
-  std::int32_t waiter = 0;  ///< worth to the other side
-  std::uint8_t grade = 0;   ///< grade_of()
+  Threat threat = Threat::kNone;
+  std::uint8_t grade = 0;  ///< grade_of()
 };
+static_assert(sizeof(CombinationEntry) == 16);
 using CombinationTable = std::array<CombinationEntry, kCombinations>;
 
 }  // namespace deepcut::gomoku

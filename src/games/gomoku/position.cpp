@@ -218,33 +218,30 @@ void Position::refresh_line(Cell cell) {
     const unsigned changed = now ^ before;
     if (changed == 0) continue;
     note(seen, Change::Kind::kReshaped);
-    if ((changed & 15U) != 0) reshape(seen, kBlack, static_cast<Shapes>(old[0] ^ (changed & 15U) << kNibble));
-    if (changed >> 4 != 0) reshape(seen, kWhite, static_cast<Shapes>(old[1] ^ changed >> 4 << kNibble));
+    reshape(seen, {static_cast<Shapes>(old[0] ^ (changed & 15U) << kNibble),
+                   static_cast<Shapes>(old[1] ^ changed >> 4 << kNibble)});
   }
 }
 
-void Position::reshape(Cell cell, int colour, Shapes shapes) {
-  const CombinationEntry& before = entry(colour, shapes_[cell][at(colour)]);
-  const CombinationEntry& now = entry(colour, shapes);
-  if (now.grade != before.grade) {
-    const std::size_t other = entry(1 - colour, shapes_[cell][at(1 - colour)]).grade;
-    const Meetings& own = variant_->weights[at(colour)]->meetings;
-    const Meetings& others = variant_->weights[at(1 - colour)]->meetings;
-    meetings_[at(colour)] += own.of(now.grade, other) - own.of(before.grade, other);
-    meetings_[at(1 - colour)] += others.of(other, now.grade) - others.of(other, before.grade);
-  }
-  shapes_[cell][at(colour)] = shapes;
-  auto& sums = sums_[at(colour)];
-  sums[0] += now.mover - before.mover;
-  sums[1] += now.waiter - before.waiter;
-  if (now.threat == before.threat) return;
-  auto& counts = counts_[at(colour)];
-  --counts[static_cast<std::size_t>(before.threat)];
-  ++counts[static_cast<std::size_t>(now.threat)];
-  move_to_set(cell, colour, before.threat, now.threat);
+/// Both colours at once, and without asking which of them has changed: that is a guess that processors often miss.
+void Position::reshape(Cell cell, const std::array<Shapes, 2>& shapes) {
+  const std::array<Shapes, 2> before = shapes_[cell];
+  shapes_[cell] = shapes;
+  const CombinationEntry& black_then = entry(kBlack, before[0]);
+  const CombinationEntry& white_then = entry(kWhite, before[1]);
+  const CombinationEntry& black = entry(kBlack, shapes[0]);
+  const CombinationEntry& white = entry(kWhite, shapes[1]);
+  meetings_ += meeting(black, white) - meeting(black_then, white_then);
+  sums_[0] += black.worth - black_then.worth;
+  sums_[1] += white.worth - white_then.worth;
+  if (black.threat != black_then.threat) move_to_set(cell, kBlack, black_then.threat, black.threat);
+  if (white.threat != white_then.threat) move_to_set(cell, kWhite, white_then.threat, white.threat);
 }
 
 void Position::move_to_set(Cell cell, int colour, Threat from, Threat to) {
+  auto& counts = counts_[at(colour)];
+  --counts[static_cast<std::size_t>(from)];
+  ++counts[static_cast<std::size_t>(to)];
   threats_[cell][at(colour)] = to;
   remove_from_set(cell, colour, from);
   add_to_set(cell, colour, to);
@@ -260,27 +257,30 @@ void Position::remove_from_set(Cell cell, int colour, Threat threat) {
 
 /// Adds what the empty cell is worth, or takes it away.
 void Position::count_in(Cell cell, int sign) {
-  const auto meetings = meetings_at(cell);
+  const std::array entries{&entry(kBlack, shapes_[cell][0]), &entry(kWhite, shapes_[cell][1])};
+  const auto add = [sign](NumberPair& sum, NumberPair worth) { sign > 0 ? sum += worth : sum -= worth; };
+  add(meetings_, meeting(*entries[0], *entries[1]));
   for (const int colour : {kBlack, kWhite}) {
-    const CombinationEntry& now = entry(colour, shapes_[cell][at(colour)]);
-    sums_[at(colour)][0] += sign * now.mover;
-    sums_[at(colour)][1] += sign * now.waiter;
-    meetings_[at(colour)] += sign * meetings[at(colour)];
-    counts_[at(colour)][static_cast<std::size_t>(now.threat)] += static_cast<std::int16_t>(sign);
+    add(sums_[at(colour)], entries[at(colour)]->worth);
+    counts_[at(colour)][static_cast<std::size_t>(entries[at(colour)]->threat)] += static_cast<std::int16_t>(sign);
   }
-}
-
-std::array<std::int32_t, 2> Position::meetings_at(Cell cell) const {
-  const std::size_t black = entry(kBlack, shapes_[cell][at(kBlack)]).grade;
-  const std::size_t white = entry(kWhite, shapes_[cell][at(kWhite)]).grade;
-  return {variant_->weights[at(kBlack)]->meetings.of(black, white),
-          variant_->weights[at(kWhite)]->meetings.of(white, black)};
 }
 
 void Position::note(Cell cell, Change::Kind kind) { changes_.push_back({cell, kind, shapes_[cell], threats_[cell]}); }
 
+namespace {
+
+/// In one comparison.
+bool same(const std::array<Threat, 2>& a, const std::array<Threat, 2>& b) {
+  return bit_cast<std::uint16_t>(a) == bit_cast<std::uint16_t>(b);
+}
+
+}  // namespace
+
 /// Takes a change of the cell back; counts and sums are restored as a whole.
 void Position::restore(const Change& change) {
+  shapes_[change.cell] = change.shapes;
+  if (change.kind == Change::Kind::kReshaped && same(threats_[change.cell], change.threats)) return;
   for (const int colour : {kBlack, kWhite}) {
     const Threat now = threat(colour, change.cell);
     const Threat then = change.threats[at(colour)];
@@ -292,7 +292,6 @@ void Position::restore(const Change& change) {
       remove_from_set(change.cell, colour, now);
     }
   }
-  shapes_[change.cell] = change.shapes;
   threats_[change.cell] = change.threats;
 }
 
@@ -333,8 +332,8 @@ bool Position::is_consistent() const {
   if (!(lines == lines_) || stones != stone_count_) return false;
   if (winner_ < 0 && key != key_) return false;
   std::array<std::array<std::int16_t, kThreats>, 2> counts{};
-  std::array<std::array<std::int32_t, 2>, 2> sums{};
-  std::array<std::int32_t, 2> meetings{};
+  std::array<NumberPair, 2> sums{};
+  NumberPair meetings;
   std::array<std::array<CellSet, kThreats>, 2> sets{};
   bool same = true;
   empty_cells().for_each([&](Cell cell) {
@@ -344,10 +343,9 @@ bool Position::is_consistent() const {
       same = same && shapes == shapes_[cell][at(colour)] && now.threat == threats_[cell][at(colour)];
       ++counts[at(colour)][static_cast<std::size_t>(now.threat)];
       if (now.threat != Threat::kNone) sets[at(colour)][static_cast<std::size_t>(now.threat)].add(cell);
-      sums[at(colour)][0] += now.mover;
-      sums[at(colour)][1] += now.waiter;
-      meetings[at(colour)] += meetings_at(cell)[at(colour)];
+      sums[at(colour)] += now.worth;
     }
+    meetings += meeting(entry(kBlack, shapes_[cell][0]), entry(kWhite, shapes_[cell][1]));
   });
   return same && counts == counts_ && sums == sums_ && meetings == meetings_ && sets == sets_;
 }
@@ -361,7 +359,8 @@ Score Position::evaluate() const {
   const Weights& weights = *variant_->weights[mover];
   const int situation = weights.situations.values[Situations::number(counts_[mover], counts_[waiter])];
   const int captures = rules().captures ? value_of_captures() : 0;
-  return (sums_[mover][0] - sums_[waiter][1] + meetings_[mover] + situation + captures) / ShapeWeights::kFine;
+  const int meetings = side_ == kBlack ? meetings_.first() : meetings_.second();
+  return (sums_[mover].first() - sums_[waiter].second() + meetings + situation + captures) / ShapeWeights::kFine;
 }
 
 /// In sixteenths.

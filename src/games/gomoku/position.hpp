@@ -122,8 +122,8 @@ class Position {
     std::array<std::int8_t, 2> pairs;
     std::uint64_t key;
     std::array<std::array<std::int16_t, kThreats>, 2> counts;
-    std::array<std::array<std::int32_t, 2>, 2> sums;
-    std::array<std::int32_t, 2> meetings;
+    std::array<NumberPair, 2> sums;
+    NumberPair meetings;
   };
 
   static std::size_t at(int colour) { return static_cast<std::size_t>(colour); }
@@ -141,7 +141,7 @@ class Position {
   void refresh_within(Cell cell);
   template <int kReach, int kDirection>
   void refresh_line(Cell cell);
-  void reshape(Cell cell, int colour, Shapes shapes);
+  void reshape(Cell cell, const std::array<Shapes, 2>& shapes);
   void move_to_set(Cell cell, int colour, Threat from, Threat to);
   void add_to_set(Cell cell, int colour, Threat threat);
   void remove_from_set(Cell cell, int colour, Threat threat);
@@ -153,7 +153,9 @@ class Position {
     return variant_->combinations[at(colour)][(*variant_->numbers)[shapes]];
   }
   /// What an empty cell is worth as a meeting, for either side to move.
-  std::array<std::int32_t, 2> meetings_at(Cell cell) const;
+  NumberPair meeting(const CombinationEntry& black, const CombinationEntry& white) const {
+    return variant_->meetings[black.grade * kGrades + white.grade];
+  }
   Score value_of_captures() const;
   Shapes shapes_from_lines(Cell cell, int colour) const;
   bool can_break_five(int owner) const;
@@ -173,8 +175,8 @@ class Position {
   std::array<std::array<Threat, 2>, lines::kCells> threats_{};
   std::array<std::array<CellSet, kThreats>, 2> sets_{};
   std::array<std::array<std::int16_t, kThreats>, 2> counts_{};
-  std::array<std::array<std::int32_t, 2>, 2> sums_{};  ///< by colour: as the side to move, as the other
-  std::array<std::int32_t, 2> meetings_{};             ///< by the side to move
+  std::array<NumberPair, 2> sums_{};  ///< by colour: as the side to move, as the other
+  NumberPair meetings_;               ///< for black to move, for white
   std::vector<Change> changes_;
   std::vector<Cell> captured_;
   std::vector<Past> past_;

@@ -36,8 +36,7 @@ CombinationEntry describe(Shapes shapes, bool restricted, const Weights& weights
   entry.threat = threat_of(shapes, restricted);
   entry.attack = narrow(weights.attack.sum(shapes, entry.threat));
   entry.defend = narrow(weights.defend.sum(shapes, entry.threat));
-  entry.mover = weights.mover.sum(shapes, entry.threat);
-  entry.waiter = weights.waiter.sum(shapes, entry.threat);
+  entry.worth = {weights.mover.sum(shapes, entry.threat), weights.waiter.sum(shapes, entry.threat)};
   entry.grade = grade_of(shapes);
   return entry;
 }
@@ -51,6 +50,12 @@ Variant::Variant(const Rules& given)
       shapes{&shape_table(given.line_rule(kBlack)), &shape_table(given.line_rule(kWhite))},
       pairs(&shape_pairs(given.line_rule(kBlack), given.line_rule(kWhite))),
       weights{&gomoku::weights(given, kBlack), &gomoku::weights(given, kWhite)} {
+  for (std::size_t black = 0; black < kGrades; ++black) {
+    for (std::size_t white = 0; white < kGrades; ++white) {
+      meetings[black * kGrades + white] = {weights[0]->meetings.of(black, white),
+                                           weights[1]->meetings.of(white, black)};
+    }
+  }
   for (const int colour : {kBlack, kWhite}) {
     std::bitset<kCombinations> known;
     for (unsigned s = 0; s < numbers->size(); ++s) {
@@ -63,8 +68,7 @@ Variant::Variant(const Rules& given)
     }
     for (const Refined& refined : weights[static_cast<std::size_t>(colour)]->refined) {
       CombinationEntry& entry = combinations[static_cast<std::size_t>(colour)][refined.combination];
-      entry.mover = refined.mover;
-      entry.waiter = refined.waiter;
+      entry.worth = {refined.mover, refined.waiter};
       entry.attack = refined.attack;
       entry.defend = refined.defend;
     }

@@ -24,6 +24,8 @@ struct Variant {
   const std::array<Combination, 1 << 16>* numbers = &combination_of_shapes();
   std::array<CombinationTable, 2> combinations;
   std::array<const Weights*, 2> weights;  ///< by colour
+  /// What a cell is worth as a meeting to black and to white if they are to move, by black's grade and by white's.
+  std::array<NumberPair, kGrades * kGrades> meetings;
 };
 
 /// Shared by all who ask for the same rules. Those asked for lately are kept for whoever asks next; others live as long
