@@ -120,25 +120,52 @@ void survey_simd128(const Survey& survey, const MixWeights& mix) {
   }
 }
 
-// Thirty-two outputs of a dense layer at a time, in as many registers as can be had: one sum would wait for the one
-// before.
-constexpr std::size_t kSums = 8;
-constexpr std::size_t kSummedOutputs = kSums * kFour;
-
 inline Vector add_products(Vector sums, Vector a, Vector b) { return wasm_i32x4_add(sums, wasm_i32x4_dot_i16x8(a, b)); }
 
-/// The outputs from `first` on, before the shift.
-inline void dense_together(const DenseLayer& layer, std::size_t first, const std::int16_t* inputs,
-                           Vector (&sums)[kSums]) {
-  const auto pairs = static_cast<std::size_t>(layer.inputs / 2);
-  const std::int16_t* const weights = layer.packed.data() + first * 2 * pairs;
-  for (std::size_t i = 0; i < kSums; ++i) sums[i] = load(layer.bias.data() + first + i * kFour);
-  for (std::size_t k = 0; k < pairs; ++k) {
-    const Vector seen = wasm_v128_load32_splat(inputs + 2 * k);
-    for (std::size_t i = 0; i < kSums; ++i) {
-      // Two vectors are the eight outputs that lie together.
-      sums[i] = add_products(sums[i], load(weights + (i / 2 * pairs + k) * 2 * kLanes + i % 2 * kLanes), seen);
+// Eight outputs of a dense layer are two sums of four. So many are worked out together that one sum need not wait for the
+// one before, but not more than registers can be had for.
+constexpr std::size_t kEight = 8;
+struct EightSums {
+  Vector low;
+  Vector high;
+};
+
+/// Eight outputs from `first` on, before the shift, for several inputs of the same layer: each weight is loaded once.
+template <std::size_t kMany>
+inline void dense_eight(const DenseLayer& layer, std::size_t first, const std::int16_t* const (&inputs)[kMany],
+                        EightSums (&sums)[kMany]) {
+  const auto count = static_cast<std::size_t>(layer.inputs);
+  const std::int16_t* weights = layer.packed.data() + first * count;
+  const Vector low = load(layer.bias.data() + first);
+  const Vector high = load(layer.bias.data() + first + kFour);
+  for (EightSums& sum : sums) sum = {low, high};
+  for (std::size_t k = 0; k < count; k += 2, weights += 2 * kLanes) {
+    const Vector weights_low = load(weights);
+    const Vector weights_high = load(weights + kLanes);
+    for (std::size_t i = 0; i < kMany; ++i) {
+      const Vector seen = wasm_v128_load32_splat(inputs[i] + k);
+      sums[i].low = add_products(sums[i].low, weights_low, seen);
+      sums[i].high = add_products(sums[i].high, weights_high, seen);
     }
+  }
+}
+
+/// Sixteen of them for one input.
+inline void dense_sixteen(const DenseLayer& layer, std::size_t first, const std::int16_t* inputs,
+                          EightSums (&sums)[2]) {
+  const auto count = static_cast<std::size_t>(layer.inputs);
+  const std::int16_t* weights = layer.packed.data() + first * count;
+  const std::int16_t* others = weights + kEight * count;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::int32_t* const bias = layer.bias.data() + first + i * kEight;
+    sums[i] = {load(bias), load(bias + kFour)};
+  }
+  for (std::size_t k = 0; k < count; k += 2, weights += 2 * kLanes, others += 2 * kLanes) {
+    const Vector seen = wasm_v128_load32_splat(inputs + k);
+    sums[0].low = add_products(sums[0].low, load(weights), seen);
+    sums[0].high = add_products(sums[0].high, load(weights + kLanes), seen);
+    sums[1].low = add_products(sums[1].low, load(others), seen);
+    sums[1].high = add_products(sums[1].high, load(others + kLanes), seen);
   }
 }
 
@@ -152,18 +179,19 @@ inline Vector active(Vector low, Vector high, int shift) {
   return wasm_i16x8_narrow_i32x4(active(low, shift), active(high, shift));
 }
 
+inline Vector active(const EightSums& sums, int shift) { return active(sums.low, sums.high, shift); }
+
 void activate_simd128(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs) {
-  for (std::size_t first = 0; first < layer.bias.size(); first += kSummedOutputs) {
-    Vector sums[kSums];
-    dense_together(layer, first, inputs, sums);
-    for (std::size_t i = 0; i < kSums; i += 2) {
-      store(outputs + first + i * kFour, active(sums[i], sums[i + 1], layer.shift));
-    }
+  for (std::size_t first = 0; first < layer.bias.size(); first += 2 * kEight) {
+    EightSums sums[2];
+    dense_sixteen(layer, first, inputs, sums);
+    for (std::size_t i = 0; i < 2; ++i) store(outputs + first + i * kEight, active(sums[i], layer.shift));
   }
 }
 
 void summarise_simd128(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs) {
-  static_assert(kRegionUnits == kSummedOutputs);
+  constexpr std::size_t kMany = 3;
+  static_assert(kRegions % kMany == 0);
   std::int16_t parts[kRegions][CellRow::kSize];
   for (std::size_t k = 0; k < CellRow::kSize; k += kLanes) {
     const std::size_t block = kBlocksOf[static_cast<std::size_t>(side)][k / CellRow::kBlock];
@@ -178,15 +206,17 @@ void summarise_simd128(const Regions& regions, int side, const DenseLayer& layer
     }
     store(inputs + k, active(whole[0], whole[1], 2));
   }
-  Vector units[kSums];
-  for (Vector& sum : units) sum = zero();
-  for (const auto& part : parts) {
-    Vector sums[kSums];
-    dense_together(layer, 0, part, sums);
-    for (std::size_t i = 0; i < kSums; ++i) units[i] = wasm_i32x4_add(units[i], active(sums[i], layer.shift));
-  }
-  for (std::size_t i = 0; i < kSums; i += 2) {
-    store(inputs + CellRow::kSize + i * kFour, active(units[i], units[i + 1], 2));
+  for (std::size_t first = 0; first < kRegionUnits; first += kEight) {
+    EightSums units = {zero(), zero()};
+    for (std::size_t r = 0; r < kRegions; r += kMany) {
+      EightSums sums[kMany];
+      dense_eight(layer, first, {parts[r], parts[r + 1], parts[r + 2]}, sums);
+      for (const EightSums& sum : sums) {
+        units.low = wasm_i32x4_add(units.low, active(sum.low, layer.shift));
+        units.high = wasm_i32x4_add(units.high, active(sum.high, layer.shift));
+      }
+    }
+    store(inputs + CellRow::kSize + first, active(units, 2));
   }
 }
 
@@ -199,11 +229,14 @@ inline std::int32_t dot(const std::int16_t* a, const std::int16_t* b, std::size_
 
 void dense_simd128(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs) {
   const auto count = static_cast<std::size_t>(layer.inputs);
-  const std::size_t together = layer.bias.size() % kSummedOutputs == 0 ? layer.bias.size() : 0;
-  for (std::size_t first = 0; first < together; first += kSummedOutputs) {
-    Vector sums[kSums];
-    dense_together(layer, first, inputs, sums);
-    for (std::size_t i = 0; i < kSums; ++i) store(outputs + first + i * kFour, sums[i]);
+  const std::size_t together = layer.bias.size() % (2 * kEight) == 0 ? layer.bias.size() : 0;
+  for (std::size_t first = 0; first < together; first += 2 * kEight) {
+    EightSums sums[2];
+    dense_sixteen(layer, first, inputs, sums);
+    for (std::size_t i = 0; i < 2; ++i) {
+      store(outputs + first + i * kEight, sums[i].low);
+      store(outputs + first + i * kEight + kFour, sums[i].high);
+    }
   }
   for (std::size_t i = together; i < layer.bias.size(); ++i) {
     outputs[i] = layer.bias[i] + dot(layer.weights.data() + i * count, inputs, count);
