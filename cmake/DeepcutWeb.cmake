@@ -9,7 +9,7 @@ add_link_options(-fwasm-exceptions)
 # one thread, since every atomic access is one.
 option(DEEPCUT_WEB_THREADS "The program for pages that can share memory, on several threads" OFF)
 if(DEEPCUT_WEB_THREADS)
-  add_compile_options(-pthread)
+  add_compile_options(-pthread "SHELL:-include ${PROJECT_SOURCE_DIR}/bindings/web/landing_pad.hpp")
   # Memory that both grows and is shared is slow to read from JavaScript, which reads nothing but messages here.
   add_link_options(-pthread -Wno-pthreads-mem-growth)
 endif()
