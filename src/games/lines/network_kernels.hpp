@@ -28,7 +28,7 @@ struct MixWeights {
   alignas(32) std::array<std::int16_t, 2 * kMixed> bias;
 };
 
-/// What a cell gives to its own mixed numbers, to those of the cells at its sides and of those at its corners.
+/// What a cell gives to its own mixed numbers, to its sides' and to its corners', or what else kernels keep; 0 at first.
 struct Gifts {
   alignas(32) std::array<std::int16_t, 2 * kMixed> centre{};
   alignas(32) std::array<std::int16_t, 2 * kMixed> sides{};

@@ -42,29 +42,39 @@ void change_simd128(std::span<const RowChange> changes) {
   }
 }
 
-/// What a changed cell gives to its neighbours. The product saturates only where both factors are the least number there
-/// is, and what was seen is never below 0.
-inline void give(const CellRow& sums, const MixWeights& mix, Gifts& gift) {
-  for (std::size_t k = 0; k < gift.centre.size(); k += kLanes) {
-    const Vector seen = cut(load(sums.numbers.data() + k), kMostOfSum);
-    store(gift.centre.data() + k, wasm_i16x8_q15mulr_sat(seen, load(mix.centre.data() + k)));
-    store(gift.sides.data() + k, wasm_i16x8_q15mulr_sat(seen, load(mix.sides.data() + k)));
-    store(gift.corners.data() + k, wasm_i16x8_q15mulr_sat(seen, load(mix.corners.data() + k)));
-  }
-}
+/// A product with a fraction of 15 bits. It saturates only where both factors are the least number there is, and what was
+/// seen is never below 0.
+inline Vector fraction(Vector seen, const std::int16_t* weights) { return wasm_i16x8_q15mulr_sat(seen, load(weights)); }
 
-/// Eight of the mixed numbers of a cell, from what it and its neighbours give, the first of which is above to the left.
-/// An address in WebAssembly comes with an offset for nothing, but never with one below 0.
-inline Vector mixed(const Gifts* above, std::size_t stride, std::size_t k, const MixWeights& mix) {
-  const Gifts* const here = above + stride;
-  const Gifts* const below = here + stride;
-  const Vector centre = wasm_i16x8_add(load(mix.bias.data() + k), load(here[1].centre.data() + k));
-  const Vector beside = wasm_i16x8_add(load(here[0].sides.data() + k), load(here[2].sides.data() + k));
-  const Vector upright = wasm_i16x8_add(load(above[1].sides.data() + k), load(below[1].sides.data() + k));
-  const Vector upper = wasm_i16x8_add(load(above[0].corners.data() + k), load(above[2].corners.data() + k));
-  const Vector lower = wasm_i16x8_add(load(below[0].corners.data() + k), load(below[2].corners.data() + k));
-  const Vector cross = wasm_i16x8_add(centre, wasm_i16x8_add(beside, upright));
-  return cut(wasm_i16x8_add(cross, wasm_i16x8_add(upper, lower)), kMostOfCell);
+inline void add_to(std::int16_t* sums, Vector more) { store(sums, wasm_i16x8_add(load(sums), more)); }
+
+/// What a cell is given is kept in its `centre`, and what was last seen of it in its `sides`: a changed cell gives its
+/// neighbours the difference. Many more cells are touched than have changed, and each would have to ask all around. The
+/// first of the neighbours is above to the left: an address in WebAssembly comes with an offset for nothing, but never with
+/// one below 0.
+inline void give(const CellRow& sums, const MixWeights& mix, Gifts* above, std::size_t stride) {
+  Gifts* const here = above + stride;
+  Gifts* const below = here + stride;
+  for (std::size_t k = 0; k < 2 * kMixed; k += kLanes) {
+    const Vector now = cut(load(sums.numbers.data() + k), kMostOfSum);
+    const Vector before = load(here[1].sides.data() + k);
+    if (!wasm_v128_any_true(wasm_v128_xor(now, before))) continue;
+    store(here[1].sides.data() + k, now);
+    const auto more = [&](const std::int16_t* weights) {
+      return wasm_i16x8_sub(fraction(now, weights + k), fraction(before, weights + k));
+    };
+    const Vector corners = more(mix.corners.data());
+    add_to(above[0].centre.data() + k, corners);
+    add_to(above[2].centre.data() + k, corners);
+    add_to(below[0].centre.data() + k, corners);
+    add_to(below[2].centre.data() + k, corners);
+    const Vector sides = more(mix.sides.data());
+    add_to(above[1].centre.data() + k, sides);
+    add_to(below[1].centre.data() + k, sides);
+    add_to(here[0].centre.data() + k, sides);
+    add_to(here[2].centre.data() + k, sides);
+    add_to(here[1].centre.data() + k, more(mix.centre.data()));
+  }
 }
 
 /// The mixed numbers are one half of a cell, the others the other.
@@ -97,7 +107,7 @@ void survey_simd128(const Survey& survey, const MixWeights& mix) {
   for (std::size_t y = 0; y < size; ++y) {
     for (std::uint32_t bits = changed[y + 1]; bits != 0; bits &= bits - 1) {
       const auto x = static_cast<std::size_t>(std::countr_zero(bits));
-      give(survey.sums[y * size + x], mix, survey.gifts[(y + 1) * stride + x + 1]);
+      give(survey.sums[y * size + x], mix, survey.gifts + y * stride + x, stride);
     }
   }
   for (std::size_t y = 0; y < size; ++y) {
@@ -105,13 +115,14 @@ void survey_simd128(const Survey& survey, const MixWeights& mix) {
     if (around == 0) continue;
     const CellRow* const sums = survey.sums + y * size;
     const std::int16_t* const empty = survey.empty + y * size;
-    const Gifts* const gifts = survey.gifts + y * stride;
+    const Gifts* const gifts = survey.gifts + (y + 1) * stride + 1;
     std::int16_t* const out = survey.activations[y * size].numbers.data();
     for (std::size_t across = 0; across < 3; ++across) {
       const std::uint32_t columns = region_columns(static_cast<int>(across), survey.size);
       std::int32_t* const region = (*survey.regions)[3 * (3 * y / size) + across].data();
       renew(around & columns, out, region, [=, &mix](std::size_t x, std::size_t k) {
-        return wasm_v128_and(mixed(gifts + x, stride, k, mix), wasm_i16x8_splat(empty[x]));
+        const Vector given = wasm_i16x8_add(load(gifts[x].centre.data() + k), load(mix.bias.data() + k));
+        return wasm_v128_and(cut(given, kMostOfCell), wasm_i16x8_splat(empty[x]));
       });
       renew(changed[y + 1] & columns, out + kHalf, region + kHalf, [=](std::size_t x, std::size_t k) {
         return wasm_i16x8_shr(cut(load(sums[x].numbers.data() + kHalf + k), kMostOfSum), 2);
