@@ -3,7 +3,7 @@ import { EngineError } from '../src/engine/client';
 import { Analysis } from '../src/game/analysis';
 import { Preview } from '../src/game/preview';
 import { Table, type Player, type Setup } from '../src/game/table';
-import { movesTo } from '../src/game/tree';
+import { endOf, MoveTree, movesTo } from '../src/game/tree';
 import { FakeClient } from './fake_client';
 
 const person: Player = { kind: 'person' };
@@ -24,6 +24,16 @@ describe('Table', () => {
     client = new FakeClient();
     table = new Table(client);
     table.enter('play');
+  });
+
+  it('knows a game by the words it came with, where one of them is a turn of two moves', async () => {
+    // As Connect6 reads JJ KKJH.
+    const state = client.state.bind(client);
+    client.state = (position) => state({ ...position, moves: position.moves.flatMap((word) => word.match(/[a-z]\d/g) ?? []) });
+    const tree = MoveTree.ofMoves(['a1', 'b1c1']);
+    await table.begin(setup([person, person]), tree, endOf(tree.root));
+    expect(table.state.value?.moves).toEqual(['a1', 'b1', 'c1']);
+    expect(moves()).toEqual(['a1', 'b1c1']);
   });
 
   it('lets the engine answer', async () => {

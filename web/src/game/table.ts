@@ -128,8 +128,8 @@ export class Table {
     const stateOf = (at: MoveNode) => this.client.state({ game: setup.game, rules: setup.rules, options: setup.options, moves: movesTo(at) });
     const end = endOf(node);
     const last = await stateOf(end);
-    // As the engine writes them, who takes h8 and H8 for the same.
-    pathTo(end).forEach((step, i) => (step.move = last.moves[i] ?? step.move));
+    // As the engine writes them, who takes h8 and H8 for the same. Where a word of a link is a turn of several moves, it stays.
+    if (last.moves.length === end.ply) pathTo(end).forEach((step, i) => (step.move = last.moves[i] ?? step.move));
     const state = node === end ? last : await stateOf(node);
     this.leaveThoughts();
     batch(() => {
