@@ -64,6 +64,15 @@ TEST(OneByOne, CountsTheSameNodesAsTheServer) {
   EXPECT_EQ(worker.ask(kAnalysis).back()["report"]["nodes"], client.wait_for("result")["report"]["nodes"]);
 }
 
+TEST(OneByOne, ALevelThinksNoLongerThanItSays) {
+  api::ServiceLimits limits;
+  limits.search_time = Milliseconds(5000);
+  Worker worker(limits);
+  const auto end = worker.ask({{"type", "analyse"}, {"game", "gomoku"}, {"moves", {"h8"}}, {"level", "hard"}}).back();
+  EXPECT_EQ(end["ended"], "done");
+  EXPECT_LT(end["report"]["time_ms"], 2000);
+}
+
 TEST(OneByOne, GoesOnWithWhatItHasLearnt) {
   Worker worker;
   Json analysis = kAnalysis;
