@@ -29,6 +29,18 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  it('says what the engine thinks, on a phone too, one beside the other', async () => {
+    const visitor = await arrive({ viewport: kPhone });
+    const { page } = visitor;
+    await visitor.start('gomoku', ['max']);
+    await visitor.click(7 * 15 + 7);
+    await page.locator('.status-figures', { hasText: 'nodes/s' }).waitFor();
+    // Nothing is wider than its own place.
+    const beyond = await page.locator('.status').evaluate((line) => [...line.children].map((part) => part.scrollWidth - part.clientWidth));
+    expect(beyond).toEqual([0, 0, 0]);
+    await visitor.leave();
+  });
+
   it('says why a point is forbidden', async () => {
     const visitor = await arrive();
     await visitor.open('#/game/gomoku/renju/size=15&setup=Xh6Xh7Xi8Xj8Oc3Oc12Om12Om2/');
