@@ -120,6 +120,23 @@ TEST(GomokuWeights, GradesAreThoseOfTheTwoBestShapes) {
   EXPECT_EQ(grade({Shape::kFive, Shape::kOpenFour, Shape::kNone, Shape::kNone}), int{gomoku::kGrades} - 1);
 }
 
+TEST(GomokuWeights, PairsOfNumbersAreCountedAsEachAlone) {
+  std::mt19937_64 random(6);
+  std::uniform_int_distribution<std::int32_t> number(-20'000'000, 20'000'000);
+  gomoku::NumberPair pair;
+  std::array<std::int32_t, 2> apart{};
+  for (int i = 0; i < 1000; ++i) {
+    const std::array<std::int32_t, 2> more{number(random) / (1 + i % 7), number(random) / (1 + i % 5)};
+    const int sign = apart[0] + apart[1] > 0 ? -1 : 1;
+    const gomoku::NumberPair added(more[0], more[1]);
+    sign > 0 ? pair += added : pair -= added;
+    for (const std::size_t k : {0U, 1U}) apart[k] += sign * more[k];
+    ASSERT_EQ(pair.first(), apart[0]);
+    ASSERT_EQ(pair.second(), apart[1]);
+    ASSERT_EQ(pair, gomoku::NumberPair(apart[0], apart[1]));
+  }
+}
+
 TEST(GomokuKeys, DoNotDependOnTheOrderOfMoves) {
   std::mt19937_64 random(5);
   int compared = 0;

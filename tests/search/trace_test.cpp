@@ -150,6 +150,19 @@ struct EventfulPolicy {
   bool prune(const P& /*position*/, const Node<Label>& node, Label move, int /*index*/) const {
     return node.depth <= kPly && move == 6;
   }
+  // A trace tells of each dull move; without one they are dropped together.
+  template <class P>
+  Margins margins(const P& /*position*/) const {
+    return {.futility_plies = 1, .futility = 1, .late_moves = 1, .late_moves_ply = 1, .late_sharp_moves = 64};
+  }
+  template <class P>
+  Tension tension(const P& position) const {
+    return position.id() % 3 == 0 ? Tension::kForced : Tension::kCalm;
+  }
+  template <class P>
+  bool is_sharp(const P& /*position*/, const Node<Label>& /*node*/, Label move) const {
+    return move % 3 == 0;
+  }
 };
 
 using Traced = Search<Rich, EventfulPolicy, PositionEvaluator<Rich>, TraceRecorder>;
