@@ -1,8 +1,12 @@
 #include "gomoku/duel.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,15 +22,24 @@ constexpr std::size_t kTableBytes = std::size_t{16} << 20;
 
 }  // namespace
 
-Duel::Duel(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator, std::uint64_t nodes, std::uint64_t seed)
-    : rules_(rules), evaluator_(evaluator), nodes_(nodes), random_(seed) {
-  referee_ = std::make_unique<Player>(Options{.table_bytes = kTableBytes}, gomoku::Policy(), evaluator_);
+Limits parse_limits(const std::string& text) {
+  std::uint64_t count = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  const std::string_view unit(rest, text.data() + text.size());
+  if (error == std::errc() && unit.empty()) return {.nodes = count};
+  if (error == std::errc() && unit == "ms") return {.move_time = Milliseconds(count)};
+  throw std::runtime_error(fmt::format("{}: expected nodes, or milliseconds such as 100ms.", text));
+}
+
+Duel::Duel(const gomoku::Rules& rules, std::array<gomoku::Evaluator, 2> evaluators, Limits limits, std::uint64_t seed)
+    : rules_(rules), evaluators_(std::move(evaluators)), limits_(std::move(limits)), random_(seed) {
+  referee_ = std::make_unique<Player>(Options{.table_bytes = kTableBytes}, gomoku::Policy(), evaluators_[1]);
   set_numbers({}, {});
 }
 
 void Duel::set_numbers(const gomoku::Numbers& first, const gomoku::Numbers& second) {
-  players_[0] = std::make_unique<Player>(Options{.table_bytes = kTableBytes}, gomoku::Policy(first), evaluator_);
-  players_[1] = std::make_unique<Player>(Options{.table_bytes = kTableBytes}, gomoku::Policy(second), evaluator_);
+  players_[0] = std::make_unique<Player>(Options{.table_bytes = kTableBytes}, gomoku::Policy(first), evaluators_[0]);
+  players_[1] = std::make_unique<Player>(Options{.table_bytes = kTableBytes}, gomoku::Policy(second), evaluators_[1]);
 }
 
 int Duel::play_pair() {
@@ -61,7 +74,7 @@ int Duel::play(const std::vector<Cell>& opening, int first_colour) {
   for (const auto& player : players_) player->new_game();
   while (!position.result()) {
     const std::size_t player = position.side() == first_colour ? 0 : 1;
-    const auto report = players_[player]->go(position, {.nodes = nodes_});
+    const auto report = players_[player]->go(position, limits_);
     if (report.value.is_decisive() && report.value.is_proven()) {
       // What is proven need not be played out.
       const int winner = report.value.is_win() ? position.side() : 1 - position.side();

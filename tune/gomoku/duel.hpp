@@ -1,4 +1,4 @@
-// Changed numbers of the search against those of play, at so many nodes a move.
+// Changed numbers of the search against those of play, or two evaluators, at so many nodes or so much time a move.
 #pragma once
 
 #include <array>
@@ -16,12 +16,15 @@
 
 namespace deepcut::tune {
 
-/// Two searches with numbers of their own.
+/// `10000`, so many nodes, or `100ms`. Throws std::runtime_error.
+Limits parse_limits(const std::string& text);
+
+/// Two searches with numbers, or evaluators, of their own.
 class Duel {
  public:
   using Player = Search<gomoku::Position, gomoku::Policy, gomoku::Evaluator>;
 
-  Duel(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator, std::uint64_t nodes, std::uint64_t seed);
+  Duel(const gomoku::Rules& rules, std::array<gomoku::Evaluator, 2> evaluators, Limits limits, std::uint64_t seed);
 
   void set_numbers(const gomoku::Numbers& first, const gomoku::Numbers& second);
   /// Half points of the first player in two games from one opening, each side once: 0 to 4.
@@ -35,8 +38,8 @@ class Duel {
   int play(const std::vector<gomoku::Cell>& opening, int first_colour);
 
   gomoku::Rules rules_;
-  gomoku::Evaluator evaluator_;
-  std::uint64_t nodes_;
+  std::array<gomoku::Evaluator, 2> evaluators_;
+  Limits limits_;
   std::mt19937_64 random_;
   std::array<std::unique_ptr<Player>, 2> players_;
   std::unique_ptr<Player> referee_;

@@ -5,10 +5,16 @@
 //     tune_gomoku label RULES SECONDS NODES SEED >> labels.txt positions with the network's search score, a game a line
 //     tune_gomoku refine RULES labels.txt...                   prints free numbers for combinations and meetings
 //     tune_gomoku puzzles RULES games.txt...                   prints positions won by threats
+//     tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE    positions for a network to learn from (tune/lines)
+//
+// NETWORK is a file, or network for that of the program.
 //
 // Or tries other numbers of the search (src/games/gomoku/policy.hpp), with EVALUATION network or classical:
 //
 //     tune_gomoku duel RULES EVALUATION NODES PAIRS SEED singular=4,late_moves=2      these against those of play
+//     tune_gomoku gate RULES FIRST SECOND LIMIT SECONDS SEED >> pairs.txt     EVALUATIONs or networks' files; LIMIT
+//                                                              10000 nodes or 100ms a move
+//     tune_gomoku points < pairs.txt                           what the first scored
 //     tune_gomoku screen RULES EVALUATION NODES SECONDS SEED singular:2:4,... > pairs.txt     many at once
 //     tune_gomoku summary singular:2:4,... < pairs.txt         what each of them scored
 #include <algorithm>
@@ -28,6 +34,7 @@
 #include "gomoku/duel.hpp"
 #include "gomoku/fit.hpp"
 #include "gomoku/games.hpp"
+#include "gomoku/harvest.hpp"
 #include "gomoku/label.hpp"
 #include "gomoku/numbers.hpp"
 #include "gomoku/puzzles.hpp"
@@ -59,14 +66,19 @@ int play(const std::vector<std::string>& words) {
 }
 
 deepcut::gomoku::Evaluator evaluator_named(const std::string& name, const std::string& rules) {
+  using deepcut::lines::Network;
   if (name == "classical") return {};
-  return Evaluator(deepcut::lines::Network::embedded(rules));
+  const auto network = name == "network" ? Network::embedded(rules) : Network::read(name);
+  if (network->rules() != rules) throw std::runtime_error(fmt::format("{} is no network for {}.", name, rules));
+  return Evaluator(network);
 }
+
+std::array<Evaluator, 2> both(const Evaluator& evaluator) { return {evaluator, evaluator}; }
 
 int duel(const std::vector<std::string>& words) {
   if (words.size() != 7) throw std::runtime_error("Usage: tune_gomoku duel RULES EVALUATION NODES PAIRS SEED CHANGES");
-  deepcut::tune::Duel duel(rules_named(words[1]), evaluator_named(words[2], words[1]), std::stoull(words[3]),
-                           std::stoull(words[5]));
+  deepcut::tune::Duel duel(rules_named(words[1]), both(evaluator_named(words[2], words[1])),
+                           deepcut::tune::parse_limits(words[3]), std::stoull(words[5]));
   duel.set_numbers(deepcut::tune::changed_numbers(words[6]), {});
   std::array<int, 5> pairs{};
   const int count = std::stoi(words[4]);
@@ -81,12 +93,44 @@ int duel(const std::vector<std::string>& words) {
   return 0;
 }
 
+/// A line a pair: half points of the first.
+int gate(const std::vector<std::string>& words) {
+  if (words.size() != 7) throw std::runtime_error("Usage: tune_gomoku gate RULES FIRST SECOND LIMIT SECONDS SEED");
+  deepcut::tune::Duel duel(rules_named(words[1]),
+                           {evaluator_named(words[2], words[1]), evaluator_named(words[3], words[1])},
+                           deepcut::tune::parse_limits(words[4]), std::stoull(words[6]));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[5]));
+  while (std::chrono::steady_clock::now() < end) {
+    fmt::print("{}\n", duel.play_pair());
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
+int points() {
+  std::array<int, 5> pairs{};
+  for (std::size_t half_points = 0; std::cin >> half_points;) ++pairs.at(half_points);
+  fmt::print("{}\n", deepcut::tune::describe(pairs));
+  return 0;
+}
+
 int label(const std::vector<std::string>& words) {
   if (words.size() != 5) throw std::runtime_error("Usage: tune_gomoku label RULES SECONDS NODES SEED");
   deepcut::tune::Labeller games(rules_named(words[1]), evaluator_named("network", words[1]), std::stoull(words[3]),
                                 std::stoull(words[4]));
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[2]));
   while (std::chrono::steady_clock::now() < end) fmt::print("{}\n", to_text(games.play()));
+  return 0;
+}
+
+int harvest(const std::vector<std::string>& words) {
+  if (words.size() != 7) throw std::runtime_error("Usage: tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE");
+  deepcut::tune::Harvest games(rules_named(words[1]), evaluator_named(words[2], words[1]), std::stoull(words[4]),
+                               std::stoull(words[5]));
+  std::ofstream file(words[6], std::ios::binary | std::ios::app);
+  if (!file) throw std::runtime_error("Cannot write " + words[6] + ".");
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[3]));
+  while (std::chrono::steady_clock::now() < end) games.play(file);
   return 0;
 }
 
@@ -102,7 +146,8 @@ int screen(const std::vector<std::string>& words) {
   }
   const auto choices = deepcut::tune::parse_choices(words[6]);
   std::mt19937_64 random(std::stoull(words[5]));
-  deepcut::tune::Duel duel(rules_named(words[1]), evaluator_named(words[2], words[1]), std::stoull(words[3]), random());
+  deepcut::tune::Duel duel(rules_named(words[1]), both(evaluator_named(words[2], words[1])),
+                           deepcut::tune::parse_limits(words[3]), random());
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[4]));
   while (std::chrono::steady_clock::now() < end) {
     fmt::print("{}\n", screen_pair(duel, choices, random));
@@ -138,16 +183,22 @@ int main(int argc, char** argv) {
   try {
     if (!words.empty() && words[0] == "play") return play(words);
     if (!words.empty() && words[0] == "label") return label(words);
+    if (!words.empty() && words[0] == "harvest") return harvest(words);
     if (!words.empty() && words[0] == "refine") return refine(words);
     if (!words.empty() && words[0] == "duel") return duel(words);
+    if (!words.empty() && words[0] == "gate") return gate(words);
+    if (!words.empty() && words[0] == "points") return points();
     if (!words.empty() && words[0] == "screen") return screen(words);
     if (!words.empty() && words[0] == "summary") return summary(words);
     if (!words.empty() && (words[0] == "fit" || words[0] == "puzzles")) return with_games(words);
     throw std::runtime_error(
-        "Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE... | label RULES SECONDS NODES "
-        "SEED | refine RULES FILE... | puzzles RULES FILE... | duel RULES "
-        "EVALUATION NODES PAIRS SEED NAME=VALUE,... | screen RULES EVALUATION NODES SECONDS SEED NAME:LOW:HIGH,... | "
-        "summary NAME:LOW:HIGH,...");
+        "Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE... | label RULES SECONDS NODES SEED | refine "
+        "RULES "
+        "FILE... | puzzles RULES FILE... | harvest RULES NETWORK SECONDS NODES SEED FILE | duel RULES EVALUATION NODES "
+        "PAIRS "
+        "SEED NAME=VALUE,... | gate RULES FIRST SECOND LIMIT SECONDS SEED | points | screen RULES EVALUATION NODES "
+        "SECONDS "
+        "SEED NAME:LOW:HIGH,... | summary NAME:LOW:HIGH,...");
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;

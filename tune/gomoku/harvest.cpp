@@ -1,0 +1,169 @@
+#include "gomoku/harvest.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <stdexcept>
+
+#include "games/gomoku/candidates.hpp"
+
+namespace deepcut::tune {
+
+using gomoku::Cell;
+
+namespace {
+
+constexpr std::size_t kTableBytes = std::size_t{8} << 20;
+constexpr int kSize = 15;
+constexpr int kMostPlies = 140;
+constexpr int kDecided = 1500;             // nobody comes back from there
+constexpr std::size_t kAskedSearched = 3;  // of a search
+constexpr std::size_t kAskedKept = 32;
+
+HarvestRecord record_of(const gomoku::CellSet& own, const gomoku::CellSet& other) {
+  HarvestRecord record;
+  std::size_t i = 0;
+  for (int y = 0; y < kSize; ++y) {
+    for (int x = 0; x < kSize; ++x, ++i) {
+      const Cell cell = lines::cell_at(x, y);
+      const int stone = own.has(cell) ? 1 : other.has(cell) ? 2 : 0;
+      record.cells[i / 4] = static_cast<std::uint8_t>(record.cells[i / 4] | stone << 2 * (i % 4));
+    }
+  }
+  return record;
+}
+
+void write(std::ostream& out, const HarvestRecord& record) {
+  const auto bytes = std::bit_cast<std::array<char, sizeof(HarvestRecord)>>(record);
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+}  // namespace
+
+/// Only where the network has answered: elsewhere the search went by the classical evaluation.
+void WatchedEvaluator::draw(const gomoku::Position& position, Score said) {
+  sample_->wait = 1 + static_cast<int>(sample_->random() % (2 * kGap));
+  if (said == position.evaluate()) return;
+  sample_->drawn.push_back({position.stones(gomoku::kBlack), position.stones(gomoku::kWhite), position.side()});
+}
+
+Harvest::Harvest(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator, std::uint64_t nodes,
+                 std::uint64_t seed)
+    : rules_(rules),
+      nodes_(nodes),
+      random_(seed),
+      sample_(std::make_shared<Sample>()),
+      player_({.table_bytes = kTableBytes}, gomoku::Policy(), WatchedEvaluator(evaluator, sample_)) {
+  if (rules.size != kSize || rules.captures) throw std::runtime_error("Boards of 15 x 15 without captures only.");
+  sample_->random.seed(seed + 1);
+}
+
+/// Some stones about a centre that lies anywhere, close together or not, such that neither side is winning yet.
+gomoku::Position Harvest::opening() {
+  constexpr Score kBalanced = 150;
+  std::uniform_real_distribution<double> uniform;
+  std::normal_distribution<double> normal;
+  for (;;) {
+    gomoku::Position position(rules_);
+    const int stones = static_cast<int>(2 + random_() % 6);
+    const bool anywhere = uniform(random_) < 0.1;
+    const double spread = 0.8 + 2.5 * uniform(random_);
+    const double x0 = kSize / 2 + 9 * (uniform(random_) - 0.5);
+    const double y0 = kSize / 2 + 9 * (uniform(random_) - 0.5);
+    while (position.stone_count() < stones) {
+      const auto near = [&](double centre) {
+        return static_cast<int>(
+            std::lround(anywhere ? uniform(random_) * kSize - 0.5 : centre + spread * normal(random_)));
+      };
+      const int x = near(x0);
+      const int y = near(y0);
+      if (!position.is_on_board(x, y)) continue;
+      const Cell cell = lines::cell_at(x, y);
+      if (position.stone(cell) < 0 && position.is_legal(cell)) position.make(cell);
+    }
+    const auto report = player_.go(position, {.nodes = nodes_});
+    if (!report.value.is_decisive() && std::abs(report.value.score()) < kBalanced) return position;
+  }
+}
+
+Cell Harvest::careless_move(const gomoku::Position& position) {
+  std::vector<Cell> cells;
+  std::vector<double> weights;
+  gomoku::candidates(position).cells.for_each([&](Cell cell) {
+    if (!position.is_legal(cell)) return;
+    cells.push_back(cell);
+    weights.push_back(std::exp(position.order(cell) / 12.0));
+  });
+  if (cells.empty()) return position.empty_cells().first();
+  return cells[std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random_)];
+}
+
+HarvestRecord Harvest::searched(const gomoku::Position& position, bool watched, std::optional<Cell>* best) {
+  sample_->wait = watched ? 1 + static_cast<int>(random_() % WatchedEvaluator::kGap) : 0;
+  const auto report = player_.go(position, {.nodes = nodes_});
+  const int side = position.side();
+  HarvestRecord record = record_of(position.stones(side), position.stones(1 - side));
+  record.side = static_cast<std::uint8_t>(side);
+  record.depth = static_cast<std::uint8_t>(std::min(report.depth, 255));
+  record.score = report.value.is_win()    ? HarvestRecord::kWon
+                 : report.value.is_loss() ? static_cast<std::int16_t>(-HarvestRecord::kWon)
+                                          : static_cast<std::int16_t>(std::clamp(report.value.score(), -10000, 10000));
+  if (report.best)
+    record.best = static_cast<std::uint8_t>(lines::y_of(*report.best) * kSize + lines::x_of(*report.best));
+  if (best) *best = report.best;
+  return record;
+}
+
+void Harvest::write_asked(std::ostream& out) {
+  std::vector<Asked> drawn;
+  drawn.swap(sample_->drawn);
+  std::shuffle(drawn.begin(), drawn.end(), random_);
+  if (drawn.size() > kAskedKept) drawn.resize(kAskedKept);
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const Asked& asked = drawn[i];
+    const gomoku::Position position(rules_, asked.black, asked.white, asked.side);
+    if (i < kAskedSearched) {
+      HarvestRecord record = searched(position, false);
+      record.kind = HarvestRecord::kAsked;
+      write(out, record);
+      continue;
+    }
+    HarvestRecord record = record_of(position.stones(asked.side), position.stones(1 - asked.side));
+    record.kind = HarvestRecord::kUnsearched;
+    record.side = static_cast<std::uint8_t>(asked.side);
+    write(out, record);
+  }
+}
+
+void Harvest::play(std::ostream& out) {
+  player_.new_game();
+  gomoku::Position position = opening();
+  std::vector<HarvestRecord> game;
+  int winner = -1;
+  for (int ply = 0; ply < kMostPlies && !position.result(); ++ply) {
+    std::optional<Cell> best;
+    game.push_back(searched(position, true, &best));
+    write_asked(out);
+    const HarvestRecord& found = game.back();
+    if (std::abs(found.score) >= kDecided) {
+      // What is decided need not be played out.
+      winner = found.score > 0 ? position.side() : 1 - position.side();
+      break;
+    }
+    const bool careless = random_() % 40 == 0;
+    if (careless) {
+      // What came before was not played as it would have been: its result says little.
+      for (const HarvestRecord& record : game) write(out, record);
+      game.clear();
+    }
+    position.make(careless || !best ? careless_move(position) : *best);
+  }
+  if (winner < 0) winner = position.winner();
+  for (HarvestRecord& record : game) {
+    record.result = winner < 0 ? std::int8_t{0} : winner == record.side ? std::int8_t{1} : std::int8_t{-1};
+    write(out, record);
+  }
+}
+
+}  // namespace deepcut::tune

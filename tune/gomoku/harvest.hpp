@@ -1,0 +1,107 @@
+// Positions for a network to learn from, with what the engine's own search says of them: those of its games with
+// itself, and those at which its searches asked the network.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <random>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <deepcut/search.hpp>
+
+#include "games/gomoku/evaluator.hpp"
+#include "games/gomoku/policy.hpp"
+#include "games/gomoku/position.hpp"
+
+namespace deepcut::tune {
+
+/// Where a search asked the network.
+struct Asked {
+  gomoku::CellSet black;
+  gomoku::CellSet white;
+  int side = gomoku::kBlack;
+};
+
+/// Positions of a search, drawn at random; the evaluators of its threads share it.
+struct Sample {
+  std::mt19937_64 random;
+  int wait = 0;  ///< 0: nothing is drawn
+  std::vector<Asked> drawn;
+};
+
+/// The evaluator of play, which lets one of about `kGap` questions be drawn.
+class WatchedEvaluator {
+ public:
+  static constexpr int kGap = 50;
+
+  WatchedEvaluator() = default;
+  WatchedEvaluator(gomoku::Evaluator evaluator, std::shared_ptr<Sample> sample)
+      : evaluator_(std::move(evaluator)), sample_(std::move(sample)) {}
+
+  void reset(const gomoku::Position& position) { evaluator_.reset(position); }
+  Score evaluate(const gomoku::Position& position, int ply) { return evaluator_.evaluate(position, ply); }
+  Score evaluate(const gomoku::Position& position, int ply, Score alpha, Score beta) {
+    const Score said = evaluator_.evaluate(position, ply, alpha, beta);
+    if (sample_ && sample_->wait > 0 && --sample_->wait == 0) draw(position, said);
+    return said;
+  }
+  bool rank(const gomoku::Position& position, std::span<const gomoku::Cell> moves, std::span<int> orders, int ply,
+            Depth depth) {
+    return evaluator_.rank(position, moves, orders, ply, depth);
+  }
+
+ private:
+  void draw(const gomoku::Position& position, Score said);
+
+  gomoku::Evaluator evaluator_;
+  std::shared_ptr<Sample> sample_;
+};
+
+/// One position as tune/lines/harvest.py reads it; numbers of two bytes little-endian.
+struct HarvestRecord {
+  enum Kind : std::uint8_t { kOfGame, kAsked, kUnsearched };
+  static constexpr std::int16_t kWon = 20000;  ///< a score that stands for a win
+  static constexpr std::uint8_t kNoCell = 255;
+  static constexpr std::int8_t kNoResult = 2;
+
+  std::array<std::uint8_t, 57> cells{};  ///< four a byte from the low bits, row by row: 0 empty, 1 own, 2 the other's
+  std::uint8_t kind = kOfGame;
+  std::int16_t score = 0;          ///< for the side to move
+  std::uint8_t best = kNoCell;     ///< row * size + column
+  std::int8_t result = kNoResult;  ///< of the game, for the side to move: 1, 0, -1
+  std::uint8_t side = 0;
+  std::uint8_t depth = 0;
+};
+static_assert(sizeof(HarvestRecord) == 64 && std::endian::native == std::endian::little);
+
+class Harvest {
+ public:
+  /// Boards of 15 x 15 without captures only; throws std::runtime_error for others.
+  Harvest(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator, std::uint64_t nodes, std::uint64_t seed);
+
+  /// Plays a game and writes what it brought.
+  void play(std::ostream& out);
+
+ private:
+  using Player = Search<gomoku::Position, gomoku::Policy, WatchedEvaluator>;
+
+  gomoku::Position opening();
+  gomoku::Cell careless_move(const gomoku::Position& position);
+  /// What a search says of it. `watched`: some of the positions where it asks the network are drawn.
+  HarvestRecord searched(const gomoku::Position& position, bool watched, std::optional<gomoku::Cell>* best = nullptr);
+  void write_asked(std::ostream& out);
+
+  gomoku::Rules rules_;
+  std::uint64_t nodes_;
+  std::mt19937_64 random_;
+  std::shared_ptr<Sample> sample_;
+  Player player_;
+};
+
+}  // namespace deepcut::tune
