@@ -1,6 +1,6 @@
 """A tiny training run on the processor, for the tests: every stage, all rule sets' tables, and the export.
 
-    python3 check.py       ends with 77 where PyTorch or a C++ compiler is missing
+    python3 check.py [tune_gomoku]       ends with 77 where PyTorch or a C++ compiler is missing
 """
 import pathlib
 import random
@@ -19,6 +19,7 @@ if shutil.which("g++") is None and shutil.which("c++") is None:
 
 import board
 import export
+import harvest
 import rules
 from golden import random_game, seen_by, turn
 from pupil import Pupil
@@ -160,6 +161,74 @@ def check_export(folder, rule):
             assert abs(value[0].numpy() - rounded / 256).max() < 0.2, (value, rounded)
 
 
+def write_harvest(path, count):
+    """Random games as tune_gomoku harvest writes positions; of every kind, and a record that was cut off."""
+    boards = numpy.zeros((count, harvest.RECORD), numpy.uint8)
+    rng = random.Random(1)
+    squares = []
+    for record in boards:
+        square, _ = random_game(rng, SIZE, rng.randint(4, 40), "freestyle")
+        squares.append(square.flatten())
+        cells = numpy.pad(square.flatten(), (0, 4 * harvest.CELL_BYTES - CELLS)).reshape(-1, 4)
+        record[: harvest.CELL_BYTES] = (cells << [0, 2, 4, 6]).sum(1)
+        record[57] = rng.randrange(3)
+        record[58:60] = numpy.array([rng.choice([-20000, -150, 0, 60, 400, 20000])], "<i2").view(numpy.uint8)
+        record[60] = rng.choice(numpy.flatnonzero(square.flatten() == 0).tolist())
+        record[61] = numpy.array([rng.choice([-1, 0, 1, 2])], numpy.int8).view(numpy.uint8)[0]
+    path.write_bytes(boards.tobytes() + b"cut off")
+    return numpy.array(squares)
+
+
+def check_searches(folder):
+    """What the engine's searches found is read as it was written, and both the teacher and the pupil learn from it."""
+    path = folder / "harvest.bin"
+    squares = write_harvest(path, 200)
+    read = harvest.Harvest([path], "cpu")
+    assert (read.boards(torch.arange(200)).numpy() == squares).all()
+    assert sum(len(read.rows(kind)) for kind in range(3)) == 200
+    chances = read.chances(torch.arange(200))
+    assert (chances[read.score == 0] == 0.5).all() and (chances[read.score == 20000] == numpy.float32(0.98)).all()
+    assert ((chances > 0.5) == (read.score > 0)).all()
+    command = [sys.executable, "-B", str(HERE / "train.py"), "study", "refine", "export", "--device", "cpu"]
+    command += ["--folder", str(folder), "--rule", "freestyle", "--harvest", str(path), "--pupil-say-every", "10"]
+    times = ["--study-minutes", "0.001", "--refine-minutes", "0.001"]
+    subprocess.run(command + times + TINY, check=True, stdout=subprocess.DEVNULL)
+    said = (folder / "log.csv").read_text()
+    assert all(f"\n{who}/asked," in said for who in ("teacher", "studied", "before", "refined", "rounded")), said
+
+
+def check_rescaling(folder):
+    """A network that was made half as sure and half as sharp becomes what it was."""
+    original, weak, again = (folder / name for name in ("freestyle.bin", "weak.bin", "again.bin"))
+    pupil = Pupil("freestyle")
+    export.learn_from(original, pupil)
+    with torch.no_grad():
+        for layer in (pupil.heads[0].value3, pupil.heads[0].policy):
+            layer.weight *= 0.5
+            layer.bias *= 0.5
+    export.write(weak, "freestyle", *export.whole_numbers(pupil))
+    command = [sys.executable, "-B", str(HERE / "rescale.py"), original, weak, folder / "harvest.bin", again]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    factors = [float(said[1].rstrip(",")), float(said[3])]
+    assert all(abs(factor - 2) < 0.1 for factor in factors), said
+
+
+def check_harvester(program, folder):
+    """What the engine writes is what is read here: stones by turns, and a best move on an empty cell."""
+    path = folder / "engine.bin"
+    subprocess.run([program, "harvest", "freestyle", "network", "1", "300", "1", path], check=True)
+    read = harvest.Harvest([path], "cpu")
+    boards = read.boards(torch.arange(len(read)))
+    own, other = (boards == 1).sum(1), (boards == 2).sum(1)
+    assert len(read) > 100 and all(len(read.rows(kind)) for kind in range(3))
+    assert ((own == other) | (other == own + 1)).all()
+    searched = read.rows(harvest.OF_GAME, harvest.ASKED)
+    assert (boards[searched].gather(1, read.best[searched][:, None]) == 0).all()
+    assert (read.best[read.rows(harvest.UNSEARCHED)] == 255).all()
+    decided = searched[(read.score[searched].abs() == 20000) & (read.result[searched].abs() == 1)]
+    assert (read.result[decided] == read.score[decided].sign()).all()
+
+
 def main():
     torch.set_num_threads(1)
     torch.manual_seed(1)
@@ -174,6 +243,12 @@ def main():
         with tempfile.TemporaryDirectory() as name:
             check_training(pathlib.Path(name), rule)
             check_export(pathlib.Path(name), rule)
+    with tempfile.TemporaryDirectory() as name:
+        check_searches(pathlib.Path(name))
+        check_export(pathlib.Path(name), "freestyle")
+        check_rescaling(pathlib.Path(name))
+        if len(sys.argv) > 1:
+            check_harvester(sys.argv[1], pathlib.Path(name))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,9 @@
     python3 train.py export --rule freestyle --folder F                        F/freestyle.bin, as the engine reads it
     python3 plot.py F                                                          F/curves.svg
 
+    python3 train.py study refine export --rule freestyle --folder F --harvest games.bin --pupil-from freestyle.bin
+                                                     teacher and pupil learn from the engine's searches (refine.py)
+
 Several stages may be named at once; then the positions of self-play need not go through a file (--positions-file).
 
 The folder holds teacher.pt (half precision, enough to go on from), pupil.pt and log.csv. teach and distil save every
@@ -21,13 +24,13 @@ import torch.nn.functional as F
 
 import export
 import rules
-from board import COMMON_PLANES, Seen, no_stones, place, turned, turned_cells
+from board import Seen, no_stones, turned, turned_cells
+from labels import labelled, strayed
 from pupil import Pupil
-from selfplay import KEPT, Judge, SelfPlay, gumbel, match, random_openings, score
-from shrink import whole
-from teacher import Player, Teacher
-
-SAVE_EVERY = 120.0
+from refine import refine, study
+from selfplay import Judge, SelfPlay, match, random_openings, score
+from stored import SAVE_EVERY, load, load_teacher, save_teacher
+from teacher import Player
 
 
 class Log:
@@ -43,36 +46,6 @@ class Log:
             file.write(line + "\n")
 
 
-def load(path, device):
-    return torch.load(path, map_location=device)
-
-
-def save_teacher(work, minutes):
-    """Half precision is enough to go on from; written aside first, so that a crash leaves the last one whole."""
-    teacher, path = work.teacher, work.folder / "teacher.pt"
-    state = {name: (t.half() if t.is_floating_point() else t).cpu() for name, t in teacher.state_dict().items()}
-    saved = {"state": state, "form": teacher.form, "trained": minutes, "rule": work.options.rule}
-    torch.save(saved, str(path) + ".new")
-    pathlib.Path(str(path) + ".new").replace(path)
-
-
-def load_teacher(folder, device, options):
-    path = folder / "teacher.pt"
-    if not path.exists():
-        return Teacher(options.channels, options.blocks).to(device, memory_format=torch.channels_last), 0.0
-    saved = load(path, "cpu")
-    teacher = Teacher(**saved["form"])
-    teacher.load_state_dict({name: whole(entry) for name, entry in saved["state"].items()})
-    trained = saved["trained"]
-    rule = saved.get("rule", "freestyle")
-    if rule != options.rule:
-        trained = 0.0
-        if not {rule, options.rule} <= set(rules.CAPTURES):  # what its rule set never showed it is noise
-            with torch.no_grad():
-                teacher.entry.weight[:, COMMON_PLANES:] = 0
-    return teacher.to(device, memory_format=torch.channels_last), trained
-
-
 class Work:
     """What the stages of one run share."""
 
@@ -83,6 +56,7 @@ class Work:
         self.player.take(self.teacher)
         self.judge = Judge(options.rule, device, self.player)
         self.positions = None
+        self.labels = None
         if options.compile:
             self.compile()
 
@@ -212,47 +186,6 @@ def teach(work):
     log("taught", positions=n, minutes=work.trained)
 
 
-def asked(judge, boards, batch):
-    """Part after part of the boards, with what the judge says of each; it is always asked about equally many."""
-    with torch.no_grad():
-        for part in boards.split(batch):
-            n = len(part)
-            if n < batch:
-                part = torch.cat([part, part[:1].expand(batch - n, -1)])
-            yield n, part, judge(part)
-
-
-def labelled(judge, boards, batch):
-    """What the teacher says: wdl, the cells it likes and their shares. A win by fours is nearly certain, not more."""
-    found = {"wdl": [], "cells": [], "shares": []}
-    for n, _, (wdl, logits, fours) in asked(judge, boards, batch):
-        won = torch.tensor([0.98, 0.01, 0.01], device=wdl.device)
-        wdl = torch.where((fours >= 0)[:, None], won, wdl)
-        shares, cells = F.softmax(logits, 1).topk(KEPT, 1)
-        by_fours = torch.zeros_like(shares)
-        by_fours[:, 0] = 1
-        shares = torch.where((fours >= 0)[:, None], by_fours, shares)
-        cells = torch.where((fours >= 0)[:, None], fours[:, None].clamp(min=0), cells)
-        found["wdl"].append(wdl[:n].half())
-        found["cells"].append(cells[:n].to(torch.int16))
-        found["shares"].append(shares[:n].half())
-    return {name: torch.cat(parts) for name, parts in found.items()}
-
-
-def strayed(judge, boards, plies, batch):
-    """Up to so many careless stones further, as far as nobody has won: where an engine's search looks most of the time."""
-    care = 0.6  # 1 would draw stones as the teacher does
-    left = torch.randint(1, plies + 1, (len(boards),), device=boards.device)
-    for _ in range(plies):
-        parts = []
-        for n, part, (_, logits, fours) in asked(judge, boards, batch):
-            cell = (care * logits + gumbel(logits)).argmax(1)
-            parts.append(torch.where((fours < 0)[:, None], place(part, cell), part)[:n])
-        boards = torch.where((left > 0)[:, None], torch.cat(parts), boards)
-        left -= 1
-    return boards
-
-
 def distil(work):
     start = time.time()
     options, folder, device, log, judge = work.options, work.folder, work.device, work.log, work.judge
@@ -349,7 +282,7 @@ def export_network(work):
 
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("stage", nargs="+", choices=["teach", "distil", "export"])
+    words.add_argument("stage", nargs="+", choices=["teach", "distil", "study", "refine", "export"])
     words.add_argument("--rule", default="freestyle", choices=list(rules.RULES))
     words.add_argument("--folder", default=".")
     words.add_argument("--teach-minutes", type=float, default=8)
@@ -386,6 +319,17 @@ def main():
     pupil.add_argument("--pupil-rate", type=float, default=3e-3)
     pupil.add_argument("--pupil-policy-weight", type=float, default=0.5)
     pupil.add_argument("--pupil-say-every", type=int, default=200)
+    searches = words.add_argument_group("the engine's searches")
+    searches.add_argument("--harvest", nargs="+", default=[], help="files of tune_gomoku harvest")
+    searches.add_argument("--study-minutes", type=float, default=1.2)
+    searches.add_argument("--study-rate", type=float, default=6e-4)
+    searches.add_argument("--refine-minutes", type=float, default=4)
+    searches.add_argument("--labels-file", help="where what the teacher says is kept between study and refine (large)")
+    searches.add_argument("--harvest-result", type=float, default=0.3, help="part of a game's result in its positions")
+    searches.add_argument("--best-part", type=float, default=0.3, help="of the searched move in the target of the policy")
+    searches.add_argument("--searched-part", type=float, default=0.5, help="of the search beside the teacher's word")
+    searches.add_argument("--shares", type=float, nargs=3, default=[0.25, 0.45, 0.3],
+                          help="of a batch: searched, asked about, of self-play")  # fmt: skip
     options = words.parse_args()
     torch.manual_seed(int(time.time()))
     torch.backends.cudnn.benchmark = True
@@ -395,7 +339,8 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     work = Work(options, folder, options.device, Log(folder))
     for stage in options.stage:
-        {"teach": teach, "distil": distil, "export": export_network}[stage](work)
+        stages = {"teach": teach, "distil": distil, "study": study, "refine": refine, "export": export_network}
+        stages[stage](work)
 
 
 if __name__ == "__main__":
