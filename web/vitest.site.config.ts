@@ -7,6 +7,6 @@ export default defineConfig({
   test: {
     ...browser.test,
     env: { DEEPCUT_SITE: process.env.DEEPCUT_SITE ?? '../build/site' },
-    exclude: ['browser/life/**', 'browser/matches.test.ts'],
+    exclude: ['browser/life/**', 'browser/farm.test.ts', 'browser/matches.test.ts'],
   },
 });
