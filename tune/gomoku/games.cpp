@@ -1,5 +1,6 @@
 #include "gomoku/games.hpp"
 
+#include <cmath>
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
@@ -11,6 +12,18 @@
 namespace deepcut::tune {
 
 using gomoku::Cell;
+
+Cell careless_move(const gomoku::Position& position, std::mt19937_64& random) {
+  std::vector<Cell> cells;
+  std::vector<double> weights;
+  gomoku::candidates(position).cells.for_each([&](Cell cell) {
+    if (!position.is_legal(cell)) return;
+    cells.push_back(cell);
+    weights.push_back(std::exp(position.order(cell) / 12.0));
+  });
+  if (cells.empty()) return position.empty_cells().first();
+  return cells[std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random)];
+}
 
 std::string to_text(const Game& game) {
   std::string text = fmt::format("{} {}", game.result, game.random_plies);

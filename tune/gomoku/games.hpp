@@ -25,6 +25,9 @@ std::string to_text(const Game& game);
 /// Throws std::runtime_error.
 Game parse_game(const gomoku::Rules& rules, std::string_view line);
 
+/// One of the better-looking moves, without a search.
+gomoku::Cell careless_move(const gomoku::Position& position, std::mt19937_64& random);
+
 class SelfPlay {
  public:
   SelfPlay(const gomoku::Rules& rules, std::uint64_t nodes, std::uint64_t seed)

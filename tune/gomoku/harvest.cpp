@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "games/gomoku/candidates.hpp"
+#include "gomoku/games.hpp"
 
 namespace deepcut::tune {
 
@@ -87,18 +87,6 @@ gomoku::Position Harvest::opening() {
   }
 }
 
-Cell Harvest::careless_move(const gomoku::Position& position) {
-  std::vector<Cell> cells;
-  std::vector<double> weights;
-  gomoku::candidates(position).cells.for_each([&](Cell cell) {
-    if (!position.is_legal(cell)) return;
-    cells.push_back(cell);
-    weights.push_back(std::exp(position.order(cell) / 12.0));
-  });
-  if (cells.empty()) return position.empty_cells().first();
-  return cells[std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random_)];
-}
-
 HarvestRecord Harvest::searched(const gomoku::Position& position, bool watched, std::optional<Cell>* best) {
   sample_->wait = watched ? 1 + static_cast<int>(random_() % WatchedEvaluator::kGap) : 0;
   const auto report = player_.go(position, {.nodes = nodes_});
@@ -157,7 +145,7 @@ void Harvest::play(std::ostream& out) {
       for (const HarvestRecord& record : game) write(out, record);
       game.clear();
     }
-    position.make(careless || !best ? careless_move(position) : *best);
+    position.make(careless || !best ? careless_move(position, random_) : *best);
   }
   if (winner < 0) winner = position.winner();
   for (HarvestRecord& record : game) {

@@ -92,7 +92,6 @@ class Harvest {
   using Player = Search<gomoku::Position, gomoku::Policy, WatchedEvaluator>;
 
   gomoku::Position opening();
-  gomoku::Cell careless_move(const gomoku::Position& position);
   /// What a search says of it. `watched`: some of the positions where it asks the network are drawn.
   HarvestRecord searched(const gomoku::Position& position, bool watched, std::optional<gomoku::Cell>* best = nullptr);
   void write_asked(std::ostream& out);

@@ -1,13 +1,13 @@
 #include "gomoku/label.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
 #include <sstream>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
-#include "games/gomoku/candidates.hpp"
+#include "gomoku/games.hpp"
 
 namespace deepcut::tune {
 
@@ -45,19 +45,6 @@ LabelledGame parse_labelled(std::string_view line) {
   return game;
 }
 
-/// One of the better-looking moves.
-Cell Labeller::some_move(const gomoku::Position& position) {
-  std::vector<Cell> cells;
-  std::vector<double> weights;
-  gomoku::candidates(position).cells.for_each([&](Cell cell) {
-    if (!position.is_legal(cell)) return;
-    cells.push_back(cell);
-    weights.push_back(std::exp(position.order(cell) / 12.0));
-  });
-  if (cells.empty()) return position.empty_cells().first();
-  return cells[std::discrete_distribution<std::size_t>(weights.begin(), weights.end())(random_)];
-}
-
 Label Labeller::label(const gomoku::Position& position) {
   const auto report = search_.go(position, {.nodes = nodes_});
   Label label;
@@ -90,7 +77,7 @@ LabelledGame Labeller::play() {
         std::vector<Cell> beside;
         const std::size_t count = 1 + random_() % 3;
         while (beside.size() < count && !other.result()) {
-          beside.push_back(some_move(other));
+          beside.push_back(careless_move(other, random_));
           other.make(beside.back());
         }
         if (other.result() || other.count(other.side(), Threat::kFive) > 0 ||
@@ -103,7 +90,7 @@ LabelledGame Labeller::play() {
         game.labels.push_back(std::move(sample));
       }
       if (std::abs(main.score) > kDecided) break;
-      if (random_() % 10 == 0) move = some_move(position);
+      if (random_() % 10 == 0) move = careless_move(position, random_);
     }
     position.make(move);
     game.moves.push_back(move);

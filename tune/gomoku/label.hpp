@@ -46,7 +46,6 @@ class Labeller {
   LabelledGame play();
 
  private:
-  gomoku::Cell some_move(const gomoku::Position& position);
   Label label(const gomoku::Position& position);
 
   gomoku::Rules rules_;
