@@ -218,19 +218,19 @@ void Position::refresh_line(Cell cell) {
     const unsigned changed = now ^ before;
     if (changed == 0) continue;
     note(seen, Change::Kind::kReshaped);
-    reshape(seen, {static_cast<Shapes>(old[0] ^ (changed & 15U) << kNibble),
-                   static_cast<Shapes>(old[1] ^ changed >> 4 << kNibble)});
+    reshape(seen, static_cast<Shapes>(old[0] ^ (changed & 15U) << kNibble),
+            static_cast<Shapes>(old[1] ^ changed >> 4 << kNibble));
   }
 }
 
 /// Both colours at once, and without asking which of them has changed: that is a guess that processors often miss.
-void Position::reshape(Cell cell, const std::array<Shapes, 2>& shapes) {
+void Position::reshape(Cell cell, Shapes black_shapes, Shapes white_shapes) {
   const std::array<Shapes, 2> before = shapes_[cell];
-  shapes_[cell] = shapes;
+  shapes_[cell] = {black_shapes, white_shapes};
   const CombinationEntry& black_then = entry(kBlack, before[0]);
   const CombinationEntry& white_then = entry(kWhite, before[1]);
-  const CombinationEntry& black = entry(kBlack, shapes[0]);
-  const CombinationEntry& white = entry(kWhite, shapes[1]);
+  const CombinationEntry& black = entry(kBlack, black_shapes);
+  const CombinationEntry& white = entry(kWhite, white_shapes);
   meetings_ += meeting(black, white) - meeting(black_then, white_then);
   sums_[0] += black.worth - black_then.worth;
   sums_[1] += white.worth - white_then.worth;
@@ -266,7 +266,14 @@ void Position::count_in(Cell cell, int sign) {
   }
 }
 
-void Position::note(Cell cell, Change::Kind kind) { changes_.push_back({cell, kind, shapes_[cell], threats_[cell]}); }
+/// In place and field by field: a processor waits where it reads at once what it has just written in smaller pieces.
+void Position::note(Cell cell, Change::Kind kind) {
+  Change& change = changes_.emplace_back();
+  change.cell = cell;
+  change.kind = kind;
+  change.shapes = shapes_[cell];
+  change.threats = threats_[cell];
+}
 
 namespace {
 

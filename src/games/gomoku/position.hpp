@@ -141,7 +141,7 @@ class Position {
   void refresh_within(Cell cell);
   template <int kReach, int kDirection>
   void refresh_line(Cell cell);
-  void reshape(Cell cell, const std::array<Shapes, 2>& shapes);
+  void reshape(Cell cell, Shapes black_shapes, Shapes white_shapes);
   void move_to_set(Cell cell, int colour, Threat from, Threat to);
   void add_to_set(Cell cell, int colour, Threat threat);
   void remove_from_set(Cell cell, int colour, Threat threat);
