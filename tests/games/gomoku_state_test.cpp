@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -104,6 +105,66 @@ TEST(GomokuWeights, ACombinationHasFreeNumbersOnceAtMost) {
     if (i == 0) continue;
     ASSERT_LT(refined[i - 1].combination, refined[i].combination);
   }
+}
+
+/// The evaluation as docs/gomoku.md says it, from the stones alone; without what captures are worth.
+std::int64_t evaluation_by_hand(const Position& position) {
+  const int mover = position.side();
+  const gomoku::Weights& weights = gomoku::weights(position.rules(), mover);
+  const auto worth = [&](int colour, lines::Cell cell) {
+    const gomoku::Shapes shapes = position.shapes(colour, cell);
+    const auto number = gomoku::combination_of_shapes()[shapes];
+    const auto own = std::find_if(weights.refined.begin(), weights.refined.end(),
+                                  [&](const gomoku::Refined& known) { return known.combination == number; });
+    if (own != weights.refined.end()) return colour == mover ? int{own->mover} : int{own->waiter};
+    return (colour == mover ? weights.mover : weights.waiter).sum(shapes, position.threat(colour, cell));
+  };
+  std::array<std::int64_t, 3> sums{};
+  position.empty_cells().for_each([&](lines::Cell cell) {
+    sums[0] += worth(mover, cell);
+    sums[1] += worth(1 - mover, cell);
+    sums[2] += weights.meetings.of(gomoku::grade_of(position.shapes(mover, cell)),
+                                   gomoku::grade_of(position.shapes(1 - mover, cell)));
+  });
+  const std::size_t situation = gomoku::Situations::number(position.counts(mover), position.counts(1 - mover));
+  const gomoku::Gains::Of& gains = weights.gains.values[situation];
+  const std::int64_t scaled = sums[0] * gains.mover - sums[1] * gains.waiter + sums[2] * gains.meetings;
+  return (scaled / gomoku::Gains::kOne + weights.products.of(sums[0], sums[1], sums[2]) +
+          weights.situations.values[situation]) /
+         gomoku::ShapeWeights::kFine;
+}
+
+TEST(GomokuWeights, MakeTheEvaluationOfTheStones) {
+  for (const auto& [name, rules] : all_rule_sets()) {
+    if (rules.captures) continue;
+    std::mt19937_64 random(11);
+    Position position(sized(rules, 15));
+    for (int ply = 0; ply < 80 && !position.result(); ++ply) {
+      const std::vector<lines::Cell> moves = legal_moves(position);
+      position.make(moves[random() % moves.size()]);
+      ASSERT_EQ(position.evaluate(), evaluation_by_hand(position)) << name << ", ply " << ply;
+    }
+  }
+}
+
+TEST(GomokuWeights, ABoardCountsForTheCellsNearStonesOnly) {
+  const auto evaluation = [](int size) {
+    Position position(sized(gomoku::rule_sets::kFreestyle, size));
+    for (const auto& [x, y] : {std::pair{7, 7}, {8, 8}, {7, 9}}) position.make(lines::cell_at(x, y));
+    return position.evaluate();
+  };
+  EXPECT_EQ(evaluation(19), evaluation(32));
+}
+
+TEST(GomokuWeights, ProductsAreThoseOfEveryTwoSums) {
+  constexpr int kOne = 1 << 20;
+  gomoku::Products products;
+  EXPECT_EQ(products.of(5000, -3000, 700), 0);
+  products = {.mover_mover = kOne, .mover_waiter = 2 * kOne, .waiter_meetings = -3 * kOne};
+  EXPECT_EQ(products.of(8192, 4096, 2048), (8192 * 8192 + 2 * 8192 * 4096 - 3 * 4096 * 2048) / 4096);
+  products = {.mover_meetings = kOne, .waiter_waiter = kOne, .meetings_meetings = -kOne};
+  EXPECT_EQ(products.of(8192, 4096, -2048), (-8192 * 2048 + 4096 * 4096 - 2048 * 2048) / 4096);
+  EXPECT_EQ(products.of(90'000, -90'000, 90'000), products.of(16'000, -16'000, 16'000));
 }
 
 TEST(GomokuWeights, GradesAreThoseOfTheTwoBestShapes) {

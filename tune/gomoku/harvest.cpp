@@ -41,6 +41,24 @@ void write(std::ostream& out, const HarvestRecord& record) {
 
 }  // namespace
 
+std::optional<HarvestRecord> read(std::istream& in) {
+  std::array<char, sizeof(HarvestRecord)> bytes{};
+  if (!in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) return std::nullopt;
+  return std::bit_cast<HarvestRecord>(bytes);
+}
+
+Cell cell_of(std::uint8_t number) { return lines::cell_at(number % kSize, number / kSize); }
+
+gomoku::Position position_of(const gomoku::Rules& rules, const HarvestRecord& record) {
+  std::array<gomoku::CellSet, 2> stones;  // own, the other's
+  for (std::size_t i = 0; i < std::size_t{kSize} * kSize; ++i) {
+    const unsigned stone = record.cells[i / 4] >> 2 * (i % 4) & 3U;
+    if (stone != 0) stones[stone - 1].add(cell_of(static_cast<std::uint8_t>(i)));
+  }
+  const bool black = record.side == gomoku::kBlack;
+  return {rules, stones[black ? 0 : 1], stones[black ? 1 : 0], record.side};
+}
+
 /// Only where the network has answered: elsewhere the search went by the classical evaluation.
 void WatchedEvaluator::draw(const gomoku::Position& position, Score said) {
   sample_->wait = 1 + static_cast<int>(sample_->random() % (2 * kGap));

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <istream>
 #include <memory>
 #include <optional>
 #include <ostream>
@@ -79,6 +80,11 @@ struct HarvestRecord {
   std::uint8_t depth = 0;
 };
 static_assert(sizeof(HarvestRecord) == 64 && std::endian::native == std::endian::little);
+
+/// The next one; nothing where the file ends, perhaps within a record.
+std::optional<HarvestRecord> read(std::istream& in);
+gomoku::Cell cell_of(std::uint8_t number);
+gomoku::Position position_of(const gomoku::Rules& rules, const HarvestRecord& record);
 
 class Harvest {
  public:

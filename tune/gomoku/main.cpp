@@ -4,6 +4,7 @@
 //     tune_gomoku fit RULES games.txt...                       prints the weights as C++
 //     tune_gomoku label RULES SECONDS NODES SEED >> labels.txt positions with the network's search score, a game a line
 //     tune_gomoku refine RULES labels.txt...                   prints free numbers for combinations and meetings
+//     tune_gomoku learn RULES FILE...                          the same from files of harvest; the order stays
 //     tune_gomoku puzzles RULES games.txt...                   prints positions won by threats
 //     tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE    positions for a network to learn from (tune/lines)
 //
@@ -134,9 +135,12 @@ int harvest(const std::vector<std::string>& words) {
   return 0;
 }
 
+/// From files of `label`; `learn` from those of `harvest`.
 int refine(const std::vector<std::string>& words) {
-  if (words.size() < 3) throw std::runtime_error("Usage: tune_gomoku refine RULES FILE...");
-  deepcut::tune::refine(rules_named(words[1]), {words.begin() + 2, words.end()}, std::cout);
+  using deepcut::tune::LabelsFrom;
+  if (words.size() < 3) throw std::runtime_error("Usage: tune_gomoku " + words[0] + " RULES FILE...");
+  deepcut::tune::refine(rules_named(words[1]), {words.begin() + 2, words.end()},
+                        words[0] == "learn" ? LabelsFrom::kHarvest : LabelsFrom::kGames, std::cout);
   return 0;
 }
 
@@ -184,7 +188,7 @@ int main(int argc, char** argv) {
     if (!words.empty() && words[0] == "play") return play(words);
     if (!words.empty() && words[0] == "label") return label(words);
     if (!words.empty() && words[0] == "harvest") return harvest(words);
-    if (!words.empty() && words[0] == "refine") return refine(words);
+    if (!words.empty() && (words[0] == "refine" || words[0] == "learn")) return refine(words);
     if (!words.empty() && words[0] == "duel") return duel(words);
     if (!words.empty() && words[0] == "gate") return gate(words);
     if (!words.empty() && words[0] == "points") return points();
@@ -194,7 +198,8 @@ int main(int argc, char** argv) {
     throw std::runtime_error(
         "Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE... | label RULES SECONDS NODES SEED | refine "
         "RULES "
-        "FILE... | puzzles RULES FILE... | harvest RULES NETWORK SECONDS NODES SEED FILE | duel RULES EVALUATION NODES "
+        "FILE... | learn RULES FILE... | puzzles RULES FILE... | harvest RULES NETWORK SECONDS NODES SEED FILE | duel "
+        "RULES EVALUATION NODES "
         "PAIRS "
         "SEED NAME=VALUE,... | gate RULES FIRST SECOND LIMIT SECONDS SEED | points | screen RULES EVALUATION NODES "
         "SECONDS "

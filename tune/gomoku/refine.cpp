@@ -16,13 +16,16 @@
 #include "games/gomoku/threats/four_search.hpp"
 #include "games/gomoku/weights.hpp"
 #include "gomoku/adam.hpp"
+#include "gomoku/harvest.hpp"
 #include "gomoku/label.hpp"
 
 namespace deepcut::tune {
 
 using gomoku::Cell;
+using gomoku::Gains;
 using gomoku::kCombinations;
 using gomoku::kGrades;
+using gomoku::Products;
 using gomoku::ShapeWeights;
 using gomoku::Situations;
 using gomoku::Threat;
@@ -31,13 +34,17 @@ namespace {
 
 constexpr double kPoints = 200;  ///< for one unit of log-odds
 constexpr double kOrderScale = 8;
+constexpr double kSure = 0.98;  ///< nothing is learnt to be more certain
 constexpr std::size_t kBatch = 2048;
 
 // Where the numbers stand: the evaluation's, and those of the order.
 constexpr std::size_t kWaiter = kCombinations;
-constexpr std::size_t kSituations = 2 * kCombinations;
-constexpr std::size_t kMeetings = kSituations + Situations::kCount;
-constexpr std::size_t kCount = kMeetings + kGrades * kGrades;
+constexpr std::size_t kMeetings = 2 * kCombinations;
+constexpr std::size_t kSituations = kMeetings + kGrades * kGrades;
+constexpr std::size_t kGains = kSituations + Situations::kCount;  ///< three a situation, less one
+constexpr std::size_t kProducts = kGains + 3 * Situations::kCount;
+constexpr std::size_t kCount = kProducts + 6;
+constexpr double kProductUnit = 0.1;  ///< products are learnt in smaller steps
 constexpr std::size_t kDefend = kCombinations;
 
 /// How often a number counts in a position.
@@ -46,9 +53,10 @@ struct Term {
   std::int16_t times;
 };
 
-struct Sample {
-  std::size_t begin;  ///< of its terms
+struct Judged {
+  std::size_t begin;  ///< of its terms, the mover's, the waiter's and the meetings
   std::size_t end;
+  std::size_t situation;
   float wanted;   ///< share of wins of the side to move
   float present;  ///< what the evaluation says, in units of log-odds
 };
@@ -58,6 +66,13 @@ struct Choice {
   std::size_t end;
   std::size_t best;
 };
+
+/// What the terms of a position sum to: the mover's, the waiter's, the meetings.
+using Sums = std::array<double, 3>;
+constexpr std::array<double, 3> kSigns = {1, -1, 1};
+constexpr std::size_t sum_with(std::size_t number) { return number < kWaiter ? 0 : number < kMeetings ? 1 : 2; }
+/// Where the product of two sums stands.
+constexpr std::size_t product(std::size_t a, std::size_t b) { return kProducts + (a == 0 ? b : a + b + 1); }
 
 double share(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
 double loss(double share, double wanted) {
@@ -84,11 +99,22 @@ class Refinement {
   explicit Refinement(const gomoku::Rules& rules) : rules_(rules), weights_(gomoku::weights(rules, gomoku::kBlack)) {
     for (std::size_t i = 0; i < Situations::kCount; ++i) {
       values_[kSituations + i] = weights_.situations.values[i] / kFine;
+      const Gains::Of& gains = weights_.gains.values[i];
+      const std::array<int, 3> parts = {gains.mover, gains.waiter, gains.meetings};
+      for (std::size_t k = 0; k < 3; ++k) values_[kGains + 3 * i + k] = 1.0 * parts[k] / Gains::kOne - 1;
     }
     for (std::size_t i = 0; i < kGrades * kGrades; ++i) values_[kMeetings + i] = weights_.meetings.values[i] / kFine;
+    for (const gomoku::Refined& known : weights_.refined) keep(known);
+    const Products& products = weights_.products;
+    const std::array<int, 6> factors = {products.mover_mover,   products.mover_waiter,    products.mover_meetings,
+                                        products.waiter_waiter, products.waiter_meetings, products.meetings_meetings};
+    for (std::size_t i = 0; i < factors.size(); ++i) {
+      values_[kProducts + i] = factors[i] * kFine / static_cast<double>(Products::kOne) / kProductUnit;
+    }
   }
 
   void read(const std::string& name);
+  void read_harvest(const std::string& name);
   void fit_evaluation();
   void fit_order();
   void print(std::ostream& out) const;
@@ -100,12 +126,14 @@ class Refinement {
   static constexpr double kHeld = 3;
 
   void add(const gomoku::Position& position, const Label& label);
+  void keep(const gomoku::Refined& known);
   std::size_t meet(const gomoku::Position& position, int colour, Cell cell);
-  double sum_of(const Sample& sample) const {
-    double sum = 0;
-    for (std::size_t i = sample.begin; i < sample.end; ++i) sum += values_[terms_[i].number] * terms_[i].times;
-    return sum;
-  }
+  Sums sums_of(const Judged& sample) const;
+  double judge(const Judged& sample, const Sums& sums) const;
+  void add_gradient(const Judged& sample, double error, const Sums& sums, std::vector<double>& gradient) const;
+  template <class Judge>
+  void tell(const std::string& when, Judge judge) const;
+  std::array<long, 3> gains_of(std::size_t situation) const;
   double held_out_loss(double scale) const;
   void odds_of(const Choice& choice, std::vector<double>& odds) const;
   void tell_order(const char* when) const;
@@ -119,7 +147,7 @@ class Refinement {
   std::vector<double> order_ = std::vector<double>(2 * std::size_t{kCombinations});
   std::vector<int> times_ = std::vector<int>(kCount);
   std::vector<Term> terms_;
-  std::vector<Sample> samples_;
+  std::vector<Judged> samples_;
   std::vector<std::array<std::uint16_t, 2>> moves_;
   std::vector<Choice> choices_;
   double scale_ = 1;  ///< of the present evaluation, to be log-odds
@@ -141,21 +169,34 @@ void Refinement::read(const std::string& name) {
   }
 }
 
-/// The number of the combination, whose present worth is noted when it is first met.
+void Refinement::read_harvest(const std::string& name) {
+  std::ifstream file(name, std::ios::binary);
+  if (!file) throw std::runtime_error("Cannot read " + name + ".");
+  while (const auto record = tune::read(file)) {
+    if (record->kind == HarvestRecord::kUnsearched || record->best == HarvestRecord::kNoCell) continue;
+    Label label;
+    label.score = std::clamp(int{record->score}, -kLabelWon, kLabelWon);
+    label.best = cell_of(record->best);
+    add(position_of(rules_, *record), label);
+  }
+}
+
+void Refinement::keep(const gomoku::Refined& known) {
+  met_[known.combination] = true;
+  values_[known.combination] = known.mover / kFine;
+  values_[kWaiter + known.combination] = known.waiter / kFine;
+  order_[known.combination] = known.attack / kFineOrder;
+  order_[kDefend + known.combination] = known.defend / kFineOrder;
+}
+
+/// The number of the combination, which gets its own worth when it is first met.
 std::size_t Refinement::meet(const gomoku::Position& position, int colour, Cell cell) {
   const gomoku::Shapes shapes = position.shapes(colour, cell);
-  const std::size_t number = gomoku::combination_of_shapes()[shapes];
+  const auto number = gomoku::combination_of_shapes()[shapes];
   if (met_[number]) return number;
-  met_[number] = true;
-  const auto& refined = weights_.refined;
-  const auto own = std::find_if(refined.begin(), refined.end(),
-                                [&](const gomoku::Refined& known) { return known.combination == number; });
   const Threat threat = position.threat(colour, cell);
-  const bool free = own != refined.end();
-  values_[number] = (free ? int{own->mover} : weights_.mover.sum(shapes, threat)) / kFine;
-  values_[kWaiter + number] = (free ? int{own->waiter} : weights_.waiter.sum(shapes, threat)) / kFine;
-  order_[number] = (free ? int{own->attack} : weights_.attack.sum(shapes, threat)) / kFineOrder;
-  order_[kDefend + number] = (free ? int{own->defend} : weights_.defend.sum(shapes, threat)) / kFineOrder;
+  const auto sum = [&](const ShapeWeights& parts) { return static_cast<std::int16_t>(parts.sum(shapes, threat)); };
+  keep({number, sum(weights_.mover), sum(weights_.waiter), sum(weights_.attack), sum(weights_.defend)});
   return number;
 }
 
@@ -176,15 +217,16 @@ void Refinement::add(const gomoku::Position& position, const Label& label) {
     times_[number] += times;
   };
   position.empty_cells().for_each([&](Cell cell) {
-    count(meet(position, mover, cell), 1);
-    count(kWaiter + meet(position, 1 - mover, cell), -1);
+    // Combination 0: nothing can be made there.
+    if (const std::size_t own = meet(position, mover, cell); own > 0) count(own, 1);
+    if (const std::size_t other = meet(position, 1 - mover, cell); other > 0) count(kWaiter + other, 1);
     const std::size_t grades =
         gomoku::grade_of(position.shapes(mover, cell)) * kGrades + gomoku::grade_of(position.shapes(1 - mover, cell));
     if (grades > 0) count(kMeetings + grades, 1);
   });
-  count(kSituations + Situations::number(position.counts(mover), position.counts(1 - mover)), 1);
-  Sample sample{terms_.size(), 0, static_cast<float>(share(label.score / kPoints)),
-                static_cast<float>(position.evaluate() / kPoints)};
+  const double wanted = std::clamp(share(label.score / kPoints), 1 - kSure, kSure);
+  Judged sample{terms_.size(), 0, Situations::number(position.counts(mover), position.counts(1 - mover)),
+                static_cast<float>(wanted), static_cast<float>(position.evaluate() / kPoints)};
   for (const std::size_t number : touched) {
     terms_.push_back({static_cast<std::uint16_t>(number), static_cast<std::int16_t>(times_[number])});
     times_[number] = 0;
@@ -220,15 +262,76 @@ double Refinement::held_out_loss(double scale) const {
   return sum / static_cast<double>(std::max<std::size_t>(held_out, 1));
 }
 
+Sums Refinement::sums_of(const Judged& sample) const {
+  Sums sums{};
+  for (std::size_t i = sample.begin; i < sample.end; ++i) {
+    sums[sum_with(terms_[i].number)] += values_[terms_[i].number] * terms_[i].times;
+  }
+  return sums;
+}
+
+/// In units of log-odds.
+double Refinement::judge(const Judged& sample, const Sums& sums) const {
+  double judged = values_[kSituations + sample.situation];
+  for (std::size_t a = 0; a < sums.size(); ++a) {
+    judged += kSigns[a] * sums[a] * (1 + values_[kGains + 3 * sample.situation + a]);
+    for (std::size_t b = a; b < sums.size(); ++b) judged += kProductUnit * values_[product(a, b)] * sums[a] * sums[b];
+  }
+  return judged;
+}
+
+void Refinement::add_gradient(const Judged& sample, double error, const Sums& sums,
+                              std::vector<double>& gradient) const {
+  gradient[kSituations + sample.situation] += error;
+  Sums by_sum{};
+  for (std::size_t a = 0; a < sums.size(); ++a) {
+    const std::size_t gain = kGains + 3 * sample.situation + a;
+    by_sum[a] += error * kSigns[a] * (1 + values_[gain]);
+    gradient[gain] += error * kSigns[a] * sums[a];
+    for (std::size_t b = a; b < sums.size(); ++b) {
+      const double factor = error * kProductUnit * values_[product(a, b)];
+      by_sum[a] += factor * sums[b];
+      by_sum[b] += factor * sums[a];
+      gradient[product(a, b)] += error * kProductUnit * sums[a] * sums[b];
+    }
+  }
+  for (std::size_t t = sample.begin; t < sample.end; ++t) {
+    gradient[terms_[t].number] += by_sum[sum_with(terms_[t].number)] * terms_[t].times;
+  }
+}
+
+/// What judge(sample) says, on the positions held out.
+template <class Judge>
+void Refinement::tell(const std::string& when, Judge judge) const {
+  double losses = 0;
+  double errors = 0;
+  double sum = 0;
+  double squares = 0;
+  const std::size_t held_out = samples_.size() / 20;
+  for (std::size_t i = samples_.size() - held_out; i < samples_.size(); ++i) {
+    const Judged& sample = samples_[i];
+    const double judged = share(judge(sample));
+    losses += loss(judged, sample.wanted);
+    errors += (judged - sample.wanted) * (judged - sample.wanted);
+    sum += sample.wanted;
+    squares += sample.wanted * sample.wanted;
+  }
+  const auto count = static_cast<double>(std::max<std::size_t>(held_out, 1));
+  std::cerr << fmt::format("evaluation, {}: loss {:.4f} on those held out, {:.4f} of the variance unexplained\n", when,
+                           losses / count, errors / (squares - sum * sum / count));
+}
+
 void Refinement::fit_evaluation() {
-  constexpr int kRounds = 8;
-  constexpr double kRate = 0.006;
+  constexpr int kRounds = 10;
+  constexpr double kRate = 0.004;
   for (double scale = 0.5; scale < 3; scale += 0.05) {
     if (held_out_loss(scale) < held_out_loss(scale_)) scale_ = scale;
   }
-  for (double& value : values_) value *= scale_;
-  std::cerr << fmt::format("{} positions; the present evaluation: loss {:.4f} on those held out, at scale {:.2f}\n",
-                           samples_.size(), held_out_loss(scale_), scale_);
+  for (std::size_t i = 0; i < kGains; ++i) values_[i] *= scale_;
+  values_[0] = values_[kWaiter] = 0;
+  for (std::size_t i = kProducts; i < kCount; ++i) values_[i] /= scale_;
+  std::cerr << fmt::format("{} positions; the present evaluation at scale {:.2f}\n", samples_.size(), scale_);
+  tell("before", [&](const Judged& sample) { return scale_ * sample.present; });
   const std::vector<double> present = values_;
   const std::size_t held_out = samples_.size() / 20;
   std::vector<std::size_t> order = first_numbers(samples_.size() - held_out);
@@ -242,17 +345,13 @@ void Refinement::fit_evaluation() {
       const auto size = static_cast<double>(batch.size());
       for (std::size_t i = 0; i < kCount; ++i) gradient[i] = held * (values_[i] - present[i]);
       for (const std::size_t i : batch) {
-        const Sample& sample = samples_[i];
-        const double error = (share(sum_of(sample)) - sample.wanted) / size;
-        for (std::size_t t = sample.begin; t < sample.end; ++t) gradient[terms_[t].number] += error * terms_[t].times;
+        const Sums sums = sums_of(samples_[i]);
+        const double error = (share(judge(samples_[i], sums)) - samples_[i].wanted) / size;
+        add_gradient(samples_[i], error, sums, gradient);
       }
       adam.step(values_, gradient);
     });
-    double sum = 0;
-    for (std::size_t i = order.size(); i < samples_.size(); ++i)
-      sum += loss(share(sum_of(samples_[i])), samples_[i].wanted);
-    std::cerr << fmt::format("evaluation, round {}: {:.4f} on those held out\n", round,
-                             sum / static_cast<double>(std::max<std::size_t>(held_out, 1)));
+    tell(fmt::format("round {}", round), [&](const Judged& sample) { return judge(sample, sums_of(sample)); });
   }
 }
 
@@ -309,6 +408,15 @@ void Refinement::fit_order() {
   tell_order("after");
 }
 
+/// In parts of Gains::kOne.
+std::array<long, 3> Refinement::gains_of(std::size_t situation) const {
+  std::array<long, 3> gains{};
+  for (std::size_t k = 0; k < 3; ++k) {
+    gains[k] = std::lround((1 + values_[kGains + 3 * situation + k]) * Gains::kOne);
+  }
+  return gains;
+}
+
 /// At the scale of the present evaluation, to which the margins of the search fit.
 void Refinement::print(std::ostream& out) const {
   const auto number = [](double value) { return std::lround(std::clamp(value, -32000.0, 32000.0)); };
@@ -338,16 +446,33 @@ void Refinement::print(std::ostream& out) const {
   flush("}}};\n\n");
   out << "constexpr Meetings kMeetings{{{\n";
   for (std::size_t i = 0; i < kGrades * kGrades; ++i) put(fmt::format(" {},", number(values_[kMeetings + i] * fine)));
-  flush("}}};\n");
+  flush("}}};\n\n");
+  std::vector<std::size_t> changed;
+  for (std::size_t i = 0; i < Situations::kCount; ++i) {
+    if (gains_of(i) != std::array<long, 3>{Gains::kOne, Gains::kOne, Gains::kOne}) changed.push_back(i);
+  }
+  out << fmt::format("constexpr std::array<GainsIn, {}> kGains{{{{\n", changed.size());
+  for (const std::size_t i : changed) {
+    const auto gains = gains_of(i);
+    put(fmt::format(" {{{}, {{{}, {}, {}}}}},", i, gains[0], gains[1], gains[2]));
+  }
+  flush("}};\n\n");
+  for (std::size_t i = 0; i < 6; ++i) {
+    put(fmt::format(" {},", std::lround(values_[kProducts + i] * kProductUnit / fine * double(Products::kOne))));
+  }
+  out << "constexpr Products kProducts{";
+  out << row << "};\n";
 }
 
 }  // namespace
 
-void refine(const gomoku::Rules& rules, const std::vector<std::string>& files, std::ostream& out) {
+void refine(const gomoku::Rules& rules, const std::vector<std::string>& files, LabelsFrom from, std::ostream& out) {
   Refinement refinement(rules);
-  for (const std::string& name : files) refinement.read(name);
+  for (const std::string& name : files) {
+    from == LabelsFrom::kHarvest ? refinement.read_harvest(name) : refinement.read(name);
+  }
   refinement.fit_evaluation();
-  refinement.fit_order();
+  if (from == LabelsFrom::kGames) refinement.fit_order();
   refinement.print(out);
 }
 

@@ -9,7 +9,10 @@
 
 namespace deepcut::tune {
 
-/// Reads files of labelled games and prints C++ for weights.cpp: the numbers of play, moved as far as the labels say.
-void refine(const gomoku::Rules& rules, const std::vector<std::string>& files, std::ostream& out);
+enum class LabelsFrom { kGames, kHarvest };  ///< files of `label`, or of `harvest`
+
+/// Reads labelled positions and prints C++ for weights.cpp: the numbers of play, moved as far as the labels say. Those of
+/// the order are only learnt from games.
+void refine(const gomoku::Rules& rules, const std::vector<std::string>& files, LabelsFrom from, std::ostream& out);
 
 }  // namespace deepcut::tune

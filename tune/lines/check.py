@@ -227,6 +227,9 @@ def check_harvester(program, folder):
     assert (read.best[read.rows(harvest.UNSEARCHED)] == 255).all()
     decided = searched[(read.score[searched].abs() == 20000) & (read.result[searched].abs() == 1)]
     assert (read.result[decided] == read.score[decided].sign()).all()
+    learnt = subprocess.run([program, "learn", "freestyle", path], check=True, capture_output=True, text=True)
+    assert 0 < int(learnt.stderr.split()[0]) <= len(searched), learnt.stderr
+    assert "constexpr Products kProducts{" in learnt.stdout
 
 
 def main():

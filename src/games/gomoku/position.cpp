@@ -24,6 +24,7 @@ Position::Position(const Rules& rules) : variant_(variant(rules)) {
     }
     count_in(cell, +1);
   });
+  for (const int colour : {kBlack, kWhite}) sums_[at(colour)] -= variant_->surplus[at(colour)];
   if (!has_legal_move()) winner_ = kDraw;
 }
 
@@ -354,6 +355,7 @@ bool Position::is_consistent() const {
     }
     meetings += meeting(entry(kBlack, shapes_[cell][0]), entry(kWhite, shapes_[cell][1]));
   });
+  for (const int colour : {kBlack, kWhite}) sums[at(colour)] -= variant_->surplus[at(colour)];
   return same && counts == counts_ && sums == sums_ && meetings == meetings_ && sets == sets_;
 }
 
@@ -364,10 +366,15 @@ Score Position::evaluate() const {
   const std::size_t mover = at(side_);
   const std::size_t waiter = 1 - mover;
   const Weights& weights = *variant_->weights[mover];
-  const int situation = weights.situations.values[Situations::number(counts_[mover], counts_[waiter])];
+  const std::size_t situation = Situations::number(counts_[mover], counts_[waiter]);
+  const Gains::Of& gains = weights.gains.values[situation];
+  const std::int64_t own = sums_[mover].first();
+  const std::int64_t other = sums_[waiter].second();
+  const std::int64_t meetings = side_ == kBlack ? meetings_.first() : meetings_.second();
+  const std::int64_t sums = (own * gains.mover - other * gains.waiter + meetings * gains.meetings) / Gains::kOne +
+                            weights.products.of(own, other, meetings) + weights.situations.values[situation];
   const int captures = rules().captures ? value_of_captures() : 0;
-  const int meetings = side_ == kBlack ? meetings_.first() : meetings_.second();
-  return (sums_[mover].first() - sums_[waiter].second() + meetings + situation + captures) / ShapeWeights::kFine;
+  return static_cast<Score>((sums + captures) / ShapeWeights::kFine);
 }
 
 /// In sixteenths.

@@ -5,9 +5,13 @@
 #include <list>
 #include <mutex>
 
+#include "games/gomoku/stretch.hpp"
+
 namespace deepcut::gomoku {
 
 namespace {
+
+constexpr int kLearntSize = 15;
 
 int count_if_in(Shapes shapes, bool (*is)(Shape)) {
   int count = 0;
@@ -41,6 +45,21 @@ CombinationEntry describe(Shapes shapes, bool restricted, const Weights& weights
   return entry;
 }
 
+NumberPair sum_of_empty_board(const Variant& variant, int size, int colour) {
+  const lines::Walls walls(size);
+  const auto c = static_cast<std::size_t>(colour);
+  NumberPair sum;
+  lines::CellSet::board(size).for_each([&](lines::Cell cell) {
+    Shapes shapes = 0;
+    for (int d = 0; d < lines::kDirections; ++d) {
+      shapes = with_shape(shapes, d,
+                          shape_on_line(*variant.shapes[c], {}, walls.line(cell, d), lines::place_of(cell, d), colour));
+    }
+    sum += variant.combinations[c][(*variant.numbers)[shapes]].worth;
+  });
+  return sum;
+}
+
 }  // namespace
 
 Variant::Variant(const Rules& given)
@@ -72,6 +91,9 @@ Variant::Variant(const Rules& given)
       entry.attack = refined.attack;
       entry.defend = refined.defend;
     }
+    if (weights[static_cast<std::size_t>(colour)]->refined.empty() || given.size == kLearntSize) continue;
+    surplus[static_cast<std::size_t>(colour)] =
+        sum_of_empty_board(*this, given.size, colour) - sum_of_empty_board(*this, kLearntSize, colour);
   }
 }
 

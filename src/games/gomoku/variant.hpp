@@ -26,6 +26,9 @@ struct Variant {
   std::array<const Weights*, 2> weights;  ///< by colour
   /// What a cell is worth as a meeting to black and to white if they are to move, by black's grade and by white's.
   std::array<NumberPair, kGrades * kGrades> meetings;
+  /// By how much the sums over an empty board are larger than on the one that the free numbers were learnt on. That is
+  /// taken off: cells far from all stones must not shift sums that are multiplied.
+  std::array<NumberPair, 2> surplus;
 };
 
 /// Shared by all who ask for the same rules. Those asked for lately are kept for whoever asks next; others live as long

@@ -2,6 +2,7 @@
 // docs/gomoku.md.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -66,6 +67,43 @@ struct Situations {
   }
 };
 
+/// How much the sums over the cells count in a situation: where one side has threats, what else lies on the board decides
+/// less. In parts of kOne.
+struct Gains {
+  static constexpr int kOne = 256;
+  struct Of {
+    std::int16_t mover = kOne;
+    std::int16_t waiter = kOne;
+    std::int16_t meetings = kOne;
+  };
+
+  std::array<Of, Situations::kCount> values{};
+};
+
+/// What two sums are worth together, for every two of the mover's, the waiter's and that of the meetings: a lead says less
+/// on a board full of chances. In parts of kOne for a product of two numbers in sixteenths.
+struct Products {
+  static constexpr int kShift = 32;
+  static constexpr std::int64_t kOne = std::int64_t{1} << kShift;
+  static constexpr std::int64_t kMost = 16'000;  ///< sums further from 0, which are rare, count as this much
+
+  std::int32_t mover_mover = 0;
+  std::int32_t mover_waiter = 0;
+  std::int32_t mover_meetings = 0;
+  std::int32_t waiter_waiter = 0;
+  std::int32_t waiter_meetings = 0;
+  std::int32_t meetings_meetings = 0;
+
+  std::int64_t of(std::int64_t mover, std::int64_t waiter, std::int64_t meetings) const {
+    mover = std::clamp(mover, -kMost, kMost);
+    waiter = std::clamp(waiter, -kMost, kMost);
+    meetings = std::clamp(meetings, -kMost, kMost);
+    return (mover * (mover_mover * mover + mover_waiter * waiter + mover_meetings * meetings) +
+            waiter * (waiter_waiter * waiter + waiter_meetings * meetings) + meetings_meetings * meetings * meetings) /
+           kOne;
+  }
+};
+
 /// What pairs are worth where they can be taken: those still missing to win, and the moves that would take one now.
 struct PairWeights {
   static constexpr std::size_t kMissing = 8;  ///< from 0 to 7
@@ -107,6 +145,8 @@ struct Weights {
   ShapeWeights defend;    ///< and where the other side would
   Meetings meetings;      ///< likewise as situations
   std::span<const Refined> refined;
+  Gains gains;
+  Products products;
 };
 
 /// The weights under these rules, or under the ones most like them that were tuned.
