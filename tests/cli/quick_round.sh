@@ -15,6 +15,7 @@ play() { printf '#!/bin/bash\n%s\n' "$2" >"bin/$1" && chmod +x "bin/$1"; }
 {
   play dpkg-query 'printf "%s=installed\n" "$@"'
   play cmake 'exit 0'
+  play clang++ 'read -r line && line=${line#*<} && echo "alone ${line%>}" >>told'
   play clang-tidy 'for word; do [[ $word != *.cpp ]] || { echo "${word#"$PWD"/}" >>told && break; }; done'
   play ctest 'echo "$@" >>told'
 }
@@ -39,7 +40,7 @@ git init -q
 git add src .clang-tidy
 git -c user.name=test -c user.email=test commit -qm "A house"
 
-everything=$'build/tidy/headers.cpp\nsrc/engine/engine.cpp\nsrc/engine/text.cpp'
+everything=$'alone deepcut/value.hpp\nbuild/tidy/headers.cpp\nsrc/engine/engine.cpp\nsrc/engine/text.cpp'
 expect "without a record" "$everything" scripts/tidy --changed
 expect "a whole run" "$everything" scripts/tidy
 expect "nothing changed" "" scripts/tidy --changed
@@ -47,7 +48,7 @@ echo '// more' >>src/engine/text.cpp
 expect "a source" src/engine/text.cpp scripts/tidy --changed
 git checkout -q src
 echo '// more' >>src/search/deepcut/value.hpp
-expect "a header below" $'build/tidy/headers.cpp\nsrc/engine/engine.cpp' scripts/tidy --changed
+expect "a header below" $'alone deepcut/value.hpp\nbuild/tidy/headers.cpp\nsrc/engine/engine.cpp' scripts/tidy --changed
 
 mkdir -p build/release/{tests,fuzz,examples} cmake tests/{install,data,cli} examples fuzz/{corpus,regressions} docs
 touch CMakeLists.txt build/release/{deepcut,fuzz/all_fuzz,examples/example_nim}
