@@ -30,7 +30,7 @@ endfunction()
 # UNITY_BUILD_BATCH_SIZE says. CMake's own batches name their sources by whole paths, by which a compiler's cache knows
 # them in one folder alone; these name them from where the batch lies.
 function(deepcut_unity target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 24)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 32)
   if(DEEPCUT_UNITY)
     # Sources may still come and go.
     cmake_language(EVAL CODE "cmake_language(DEFER CALL deepcut_make_batches ${target})")
