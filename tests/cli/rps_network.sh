@@ -12,8 +12,8 @@ scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
 cd -- "$scratch"
 
-"$program" rps examples data/rps --count 400 >/dev/null
-"$python" -B "$script" data/rps -o network.json --hidden 24 --epochs 30
+"$program" rps examples data/rps --count 100 >/dev/null
+"$python" -B "$script" data/rps -o network.json --hidden 24 --epochs 120
 "$program" rps tournament random network:network.json --deals 40 --json >result
 points=$(grep -o '"name":"network:network.json","rating":{[^}]*},"games":80,"points":[0-9.]*' result | grep -o '[0-9.]*$')
 echo "$points of 80 points against random moves"

@@ -1,6 +1,7 @@
 // The manager against machines that exist only on paper.
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "farm/counting.hpp"
 #include "farm/manager/farm_run.hpp"
 #include "farm/simulation/simulated_match.hpp"
@@ -12,20 +13,21 @@ namespace simulation_test {
 SimulatedResult doubled(const JobMessage& job, double speed) { return {Counting::answer(job.number), 10 / speed}; }
 
 TEST(Simulation, SettlesEverythingOnceHoweverOftenWorkersFail) {
+  constexpr std::size_t kJobs = test::tries(2000U, 4);
   SimulatedFarm farm;
   farm.workers = 20;
   farm.failures_an_hour = 60;
   farm.away = 30;
-  Counting numbers(2000);
+  Counting numbers(kJobs);
   SimulatedDesk desk(farm, doubled);
   FarmRun run(numbers, desk, "run", {});
   run.run({});
-  EXPECT_EQ(numbers.settled.size(), 2000U);
+  EXPECT_EQ(numbers.settled.size(), kJobs);
   EXPECT_TRUE(std::is_sorted(numbers.settled.begin(), numbers.settled.end()));
   EXPECT_GT(desk.account().failures, 10U);
   EXPECT_GT(desk.account().lost, 0);
   // 20 workers, a third of whose time is lost with the machine.
-  EXPECT_GT(desk.account().seconds, 2000.0 * 10 / 20);
+  EXPECT_GT(desk.account().seconds, static_cast<double>(kJobs) * 10 / 20);
   EXPECT_LE(desk.account().worked, desk.account().available);
 }
 

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "effort.hpp"
 #include "games/rps/fairness.hpp"
 #include "games/rps/networks/model.hpp"
 #include "games/rps/notation.hpp"
@@ -112,14 +113,17 @@ TEST(RpsModel, RefusesWhatIsNoNetworkAndSaysWhy) {
 
 // ---------------------------------------------------------------------------------------------------------
 
+constexpr int kEachPhase = tries(6, 3);
+constexpr int kAllPositions = 3 * kEachPhase;
+
 rps::Suite small_suite() {
-  static const rps::Suite kSuite = rps::mine_suite({}, 6, 3, {}, {});
+  static const rps::Suite kSuite = rps::mine_suite({}, kEachPhase, 3, {}, {});
   return kSuite;
 }
 
 TEST(RpsSuite, HasRightAndWrongMovesOfEveryPhase) {
   const rps::Suite suite = small_suite();
-  ASSERT_EQ(suite.positions.size(), 18U);
+  ASSERT_EQ(suite.positions.size(), static_cast<std::size_t>(kAllPositions));
   std::map<rps::Phase, int> phases;
   std::set<std::uint64_t> keys;
   rps::Oracle oracle;
@@ -139,7 +143,7 @@ TEST(RpsSuite, HasRightAndWrongMovesOfEveryPhase) {
     EXPECT_LE(one.difficulty, 5);
   }
   EXPECT_EQ(keys.size(), suite.positions.size());
-  for (const rps::Phase phase : rps::kPhases) EXPECT_EQ(phases[phase], 6);
+  for (const rps::Phase phase : rps::kPhases) EXPECT_EQ(phases[phase], kEachPhase);
 }
 
 TEST(RpsSuite, IsReadAsItIsWritten) {
@@ -184,8 +188,8 @@ TEST(RpsReport, OfThePerfectTheRandomAndTheFailing) {
                    },
                    {}, {});
   const rps::Marks& all = perfect.agent_marks[rps::kAllPhases];
-  EXPECT_EQ(all.positions, 18);
-  EXPECT_EQ(all.optimal, 18);
+  EXPECT_EQ(all.positions, kAllPositions);
+  EXPECT_EQ(all.optimal, kAllPositions);
   EXPECT_EQ(all.kept, all.critical);
   EXPECT_EQ(all.blunders, 0);
   EXPECT_EQ(all.faults, 0);
@@ -196,13 +200,13 @@ TEST(RpsReport, OfThePerfectTheRandomAndTheFailing) {
   EXPECT_EQ(optimal, all.optimal);
   // What a random agent is expected to reach lies between nothing and everything, the best first card above it.
   EXPECT_GT(perfect.random[rps::kAllPhases].optimal, 0);
-  EXPECT_LT(perfect.random[rps::kAllPhases].optimal, 18);
-  EXPECT_LE(perfect.first_card[rps::kAllPhases].optimal, 18);
+  EXPECT_LT(perfect.random[rps::kAllPhases].optimal, kAllPositions);
+  EXPECT_LE(perfect.first_card[rps::kAllPhases].optimal, kAllPositions);
   const auto failing = rps::examine(suite, "silent", [](const auto&) { return rps::Answer{}; }, {}, {});
-  EXPECT_EQ(failing.agent_marks[rps::kAllPhases].faults, 18);
+  EXPECT_EQ(failing.agent_marks[rps::kAllPhases].faults, kAllPositions);
   EXPECT_EQ(failing.agent_marks[rps::kAllPhases].optimal, 0);
   EXPECT_EQ(failing.agent_marks[rps::kAllPhases].kept, 0);
-  EXPECT_EQ(to_json(failing)["marks"]["all"]["faults"], 18);
+  EXPECT_EQ(to_json(failing)["marks"]["all"]["faults"], kAllPositions);
 }
 
 TEST(RpsReport, IntervalsAreWilsons) {
@@ -215,9 +219,10 @@ TEST(RpsReport, IntervalsAreWilsons) {
 }
 
 TEST(RpsExamples, AreExactDifferentAndSplit) {
+  constexpr int kTens = tries(4, 4);
   std::map<rps::Split, int> splits;
   std::set<std::uint64_t> keys;
-  rps::make_examples({}, 40, 9, {}, [&](rps::Split split, const std::string& line) {
+  rps::make_examples({}, 10 * kTens, 9, {}, [&](rps::Split split, const std::string& line) {
     ++splits[split];
     const auto json = nlohmann::ordered_json::parse(line);
     const Position position = rps::parse_position(json["position"].get<std::string>());
@@ -232,9 +237,9 @@ TEST(RpsExamples, AreExactDifferentAndSplit) {
     EXPECT_EQ(json["inputs"].get<std::vector<int>>(), rps::model_inputs(position));
     EXPECT_EQ(json["hand_inputs"].get<std::vector<int>>(), rps::hand_inputs(position));
   });
-  EXPECT_EQ(splits[rps::Split::kTrain], 32);
-  EXPECT_EQ(splits[rps::Split::kValidation], 4);
-  EXPECT_EQ(splits[rps::Split::kTest], 4);
+  EXPECT_EQ(splits[rps::Split::kTrain], 8 * kTens);
+  EXPECT_EQ(splits[rps::Split::kValidation], kTens);
+  EXPECT_EQ(splits[rps::Split::kTest], kTens);
   EXPECT_THROW(rps::make_examples({.deck = 3, .hand = 1, .columns = 1, .rows = 1}, 1000, 1, {}, [](auto, auto&) {}),
                std::invalid_argument);
 }
