@@ -3,8 +3,9 @@
     python3 rescale.py MODEL.bin NETWORK.bin harvest.bin NEW.bin
 
 Values are multiplied so that they spread as MODEL's do, and likings of stones so that the policy is as sharp, on the last
-searched positions of the harvest. Which of two positions or moves is better stays as it was.
+searched positions of the harvest, and NEW.pt is the same in floats. Which of two positions or moves is better stays as it was.
 """
+import pathlib
 import sys
 
 import torch
@@ -58,6 +59,7 @@ def main():
                 layer.bias *= factor
     size, nets = export.whole_numbers(pupil)
     export.write(new, rule, size, nets)
+    torch.save(pupil.state_dict(), pathlib.Path(new).with_suffix(".pt"))  # as golden.py wants it
     print(f"value {of_value:.3f}, policy {of_policy:.3f}")
 
 
