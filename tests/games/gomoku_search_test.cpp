@@ -173,7 +173,7 @@ Cell turned(Cell cell, int size, int symmetry) {
 TEST(GomokuSearch, ATurnedBoardIsPlayedAlike) {
   constexpr int kStep = kTriesAll ? 1 : 3;
   GomokuSearch search({.table_bytes = 1 << 20});
-  for (const char* moves : {"f8 i5 g7 g8 k8", "g11 k7 i11 j7 h7 h6", "i12 l4 i7 d11 k9 f5", "k8 e7 d11 i11"}) {
+  for (const char* moves : {"f8 i5 g7 g8 k8", "g11 k7 i11 j7 h7 h6", "i12 l4 i7 d11 k9 f5", "g7 h6 f6 k4 g8"}) {
     Position board(gomoku::rule_sets::kFreestyle);
     std::istringstream words(moves);
     for (std::string word; words >> word;) board.make(board.parse(word).value());
