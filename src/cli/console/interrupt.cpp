@@ -1,7 +1,12 @@
 #include "cli/console/interrupt.hpp"
 
+#include <array>
+#include <cerrno>
 #include <csignal>
 #include <future>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace deepcut::cli {
 
@@ -9,11 +14,23 @@ namespace {
 
 volatile std::sig_atomic_t interrupt_flag = 0;
 
-void on_signal(int /*signal*/) { interrupt_flag = 1; }
+std::array<int, 2> interrupt_pipe = {-1, -1};
+
+void on_signal(int /*signal*/) {
+  interrupt_flag = 1;
+  const int before = errno;
+  // A full pipe has told it already.
+  [[maybe_unused]] const auto written = ::write(interrupt_pipe[1], "", 1);
+  errno = before;
+}
 
 }  // namespace
 
 void catch_interrupts() {
+  if (interrupt_pipe[0] < 0 && ::pipe(interrupt_pipe.data()) == 0) {
+    for (const int end : interrupt_pipe) ::fcntl(end, F_SETFD, FD_CLOEXEC);
+    ::fcntl(interrupt_pipe[1], F_SETFL, O_NONBLOCK);
+  }
   struct sigaction action = {};
   action.sa_handler = on_signal;
   // No SA_RESTART: a prompt that waits for input must notice, too.
@@ -26,6 +43,8 @@ void catch_interrupts() {
 }
 
 bool interrupted() { return interrupt_flag != 0; }
+
+int interrupt_descriptor() { return interrupt_pipe[0]; }
 
 void run_interruptibly(const std::function<void(const std::stop_token&)>& work, const std::function<void()>& tick) {
   std::stop_source stop;

@@ -10,6 +10,9 @@ namespace deepcut::cli {
 /// From now on the first Ctrl-C only sets a flag; a second one ends the program as usual.
 void catch_interrupts();
 bool interrupted();
+/// Can be read from once Ctrl-C was pressed: whoever waits for input waits for this, too, since a signal that comes just
+/// before a read does not end it. Negative where interrupts are not caught.
+int interrupt_descriptor();
 
 /// Does `work` in a thread of its own; calls `tick` ten times a second meanwhile, and asks the work to stop when
 /// Ctrl-C was pressed. Exceptions of the work come out here.

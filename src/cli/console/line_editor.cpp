@@ -1,12 +1,15 @@
 #include "cli/console/line_editor.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <iostream>
 
+#include <poll.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include "cli/console/interrupt.hpp"
 #include "cli/console/terminal.hpp"
 
 namespace deepcut::cli {
@@ -44,6 +47,8 @@ class KeyByKey {
 
 /// Nothing at the end of the input, and when a signal came.
 std::optional<char> read_key() {
+  std::array<pollfd, 2> waited{{{STDIN_FILENO, POLLIN, 0}, {interrupt_descriptor(), POLLIN, 0}}};
+  if (::poll(waited.data(), waited.size(), -1) < 0 || waited[1].revents != 0) return std::nullopt;
   char key = 0;
   return ::read(STDIN_FILENO, &key, 1) == 1 ? std::optional(key) : std::nullopt;
 }
