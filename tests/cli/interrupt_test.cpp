@@ -52,11 +52,18 @@ TEST(CliInterrupt, PlayEndsWhileItWaitsForAMove) {
   Program program({"play", "connect4", "--two"});
   program.write("4\n4\n");
   ASSERT_TRUE(program.wait_for_output("[O]"));
-  usleep(50'000);
   program.signal(SIGINT);
   const Finished finished = program.finish();
   EXPECT_EQ(finished.exit_code, 130);
   EXPECT_NE(finished.out.find("Interrupted after: 4 4\n"), std::string::npos);
+}
+
+TEST(CliInterrupt, WalkingThroughATreeEndsWhileItWaitsForAWord) {
+  Program program({"tree", "[7,[[[1,5],8],[9,3]]]", "--step"});
+  program.write("n\nn\n");
+  ASSERT_TRUE(program.wait_for_output("Step 2 of"));
+  program.signal(SIGINT);
+  EXPECT_EQ(program.finish().exit_code, 130);
 }
 
 TEST(CliInterrupt, PlayEndsWhileTheEngineThinks) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <iostream>
+#include <span>
+#include <string_view>
+#include <utility>
 
 #include <poll.h>
 #include <termios.h>
@@ -45,12 +47,16 @@ class KeyByKey {
   bool is_set_ = false;
 };
 
-/// Nothing at the end of the input, and when a signal came.
-std::optional<char> read_key() {
+/// What has come, at least one character and as many as fit; none at the end of the input, and when a signal came.
+std::size_t read_some(std::span<char> room) {
   std::array<pollfd, 2> waited{{{STDIN_FILENO, POLLIN, 0}, {interrupt_descriptor(), POLLIN, 0}}};
-  if (::poll(waited.data(), waited.size(), -1) < 0 || waited[1].revents != 0) return std::nullopt;
+  if (::poll(waited.data(), waited.size(), -1) < 0 || waited[1].revents != 0) return 0;
+  return static_cast<std::size_t>(std::max<ssize_t>(0, ::read(STDIN_FILENO, room.data(), room.size())));
+}
+
+std::optional<char> read_key() {
   char key = 0;
-  return ::read(STDIN_FILENO, &key, 1) == 1 ? std::optional(key) : std::nullopt;
+  return read_some({&key, 1}) == 1 ? std::optional(key) : std::nullopt;
 }
 
 void put(const std::string& text) {
@@ -151,12 +157,27 @@ char read_sequence() {
 
 }  // namespace
 
+std::optional<std::string> read_line() {
+  // Not by std::cin: whether it holds more than it gave cannot be asked, and waiting then would be in vain.
+  static std::string come;
+  auto end = come.find('\n');
+  while (end == std::string::npos) {
+    std::array<char, 4096> part{};
+    const std::size_t count = read_some(part);
+    if (interrupted() || (count == 0 && come.empty())) return std::nullopt;
+    if (count == 0) return std::exchange(come, {});
+    end = std::string_view(part.data(), count).find('\n');
+    if (end != std::string_view::npos) end += come.size();
+    come.append(part.data(), count);
+  }
+  std::string line = come.substr(0, end);
+  come.erase(0, end + 1);
+  return line;
+}
+
 std::optional<std::string> LineEditor::read(const std::string& prompt) {
   if (input_is_terminal()) put(prompt);
-  if (input_is_terminal() && output_is_terminal()) return edit();
-  std::string line;
-  if (!std::getline(std::cin, line)) return std::nullopt;
-  return line;
+  return input_is_terminal() && output_is_terminal() ? edit() : read_line();
 }
 
 std::optional<std::string> LineEditor::edit() {

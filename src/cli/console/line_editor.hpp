@@ -8,6 +8,10 @@
 
 namespace deepcut::cli {
 
+/// The next line as it comes. Nothing at the end of the input, or when Ctrl-C was pressed. Who reads lines by this reads
+/// all of the input by it.
+std::optional<std::string> read_line();
+
 class LineEditor {
  public:
   /// The prompt is shown on terminals only. Nothing at the end of the input, or when Ctrl-C was pressed.

@@ -1,7 +1,6 @@
 // deepcut tree --step and --quiz: a search walked through by a person, and a question for one.
 #include <algorithm>
 #include <cstdio>
-#include <iostream>
 #include <optional>
 #include <vector>
 
@@ -9,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/console/interrupt.hpp"
+#include "cli/console/line_editor.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/tree/tree.hpp"
@@ -25,9 +25,9 @@ namespace {
 std::optional<std::string> ask(const char* prompt) {
   fmt::print("{}", prompt);
   std::fflush(stdout);
-  std::string line;
-  if (interrupted() || !std::getline(std::cin, line)) return std::nullopt;
-  return std::string(trim(line));
+  const std::optional<std::string> line = read_line();
+  if (!line) return std::nullopt;
+  return std::string(trim(*line));
 }
 
 /// The search at some step; 0 is before the first.
