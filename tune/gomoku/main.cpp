@@ -57,7 +57,6 @@ Rules rules_named(const std::string& name) {
 }
 
 int play(const std::vector<std::string>& words) {
-  if (words.size() != 5) throw std::runtime_error("Usage: tune_gomoku play RULES GAMES NODES SEED");
   deepcut::tune::SelfPlay games(rules_named(words[1]), std::stoull(words[3]), std::stoull(words[4]));
   for (int i = std::stoi(words[2]); i > 0; --i) {
     fmt::print("{}\n", to_text(games.play()));
@@ -77,7 +76,6 @@ deepcut::gomoku::Evaluator evaluator_named(const std::string& name, const std::s
 std::array<Evaluator, 2> both(const Evaluator& evaluator) { return {evaluator, evaluator}; }
 
 int duel(const std::vector<std::string>& words) {
-  if (words.size() != 7) throw std::runtime_error("Usage: tune_gomoku duel RULES EVALUATION NODES PAIRS SEED CHANGES");
   deepcut::tune::Duel duel(rules_named(words[1]), both(evaluator_named(words[2], words[1])),
                            deepcut::tune::parse_limits(words[3]), std::stoull(words[5]));
   duel.set_numbers(deepcut::tune::changed_numbers(words[6]), {});
@@ -96,7 +94,6 @@ int duel(const std::vector<std::string>& words) {
 
 /// A line a pair: half points of the first.
 int gate(const std::vector<std::string>& words) {
-  if (words.size() != 7) throw std::runtime_error("Usage: tune_gomoku gate RULES FIRST SECOND LIMIT SECONDS SEED");
   deepcut::tune::Duel duel(rules_named(words[1]),
                            {evaluator_named(words[2], words[1]), evaluator_named(words[3], words[1])},
                            deepcut::tune::parse_limits(words[4]), std::stoull(words[6]));
@@ -108,7 +105,7 @@ int gate(const std::vector<std::string>& words) {
   return 0;
 }
 
-int points() {
+int points(const std::vector<std::string>& /*words*/) {
   std::array<int, 5> pairs{};
   for (std::size_t half_points = 0; std::cin >> half_points;) ++pairs.at(half_points);
   fmt::print("{}\n", deepcut::tune::describe(pairs));
@@ -116,7 +113,6 @@ int points() {
 }
 
 int label(const std::vector<std::string>& words) {
-  if (words.size() != 5) throw std::runtime_error("Usage: tune_gomoku label RULES SECONDS NODES SEED");
   deepcut::tune::Labeller games(rules_named(words[1]), evaluator_named("network", words[1]), std::stoull(words[3]),
                                 std::stoull(words[4]));
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[2]));
@@ -125,7 +121,6 @@ int label(const std::vector<std::string>& words) {
 }
 
 int harvest(const std::vector<std::string>& words) {
-  if (words.size() != 7) throw std::runtime_error("Usage: tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE");
   deepcut::tune::Harvest games(rules_named(words[1]), evaluator_named(words[2], words[1]), std::stoull(words[4]),
                                std::stoull(words[5]));
   std::ofstream file(words[6], std::ios::binary | std::ios::app);
@@ -138,16 +133,12 @@ int harvest(const std::vector<std::string>& words) {
 /// From files of `label`; `learn` from those of `harvest`.
 int refine(const std::vector<std::string>& words) {
   using deepcut::tune::LabelsFrom;
-  if (words.size() < 3) throw std::runtime_error("Usage: tune_gomoku " + words[0] + " RULES FILE...");
   deepcut::tune::refine(rules_named(words[1]), {words.begin() + 2, words.end()},
                         words[0] == "learn" ? LabelsFrom::kHarvest : LabelsFrom::kGames, std::cout);
   return 0;
 }
 
 int screen(const std::vector<std::string>& words) {
-  if (words.size() != 7) {
-    throw std::runtime_error("Usage: tune_gomoku screen RULES EVALUATION NODES SECONDS SEED NAME:LOW:HIGH,...");
-  }
   const auto choices = deepcut::tune::parse_choices(words[6]);
   std::mt19937_64 random(std::stoull(words[5]));
   deepcut::tune::Duel duel(rules_named(words[1]), both(evaluator_named(words[2], words[1])),
@@ -161,14 +152,12 @@ int screen(const std::vector<std::string>& words) {
 }
 
 int summary(const std::vector<std::string>& words) {
-  if (words.size() != 2) throw std::runtime_error("Usage: tune_gomoku summary NAME:LOW:HIGH,... < pairs.txt");
   deepcut::tune::summarise(deepcut::tune::parse_choices(words[1]), std::cin, std::cout);
   return 0;
 }
 
 /// What `fit` and `puzzles` do with the games of their files.
 int with_games(const std::vector<std::string>& words) {
-  if (words.size() < 3) throw std::runtime_error("Usage: tune_gomoku " + words[0] + " RULES FILE...");
   const Rules rules = rules_named(words[1]);
   std::vector<deepcut::tune::Game> games;
   for (std::size_t i = 2; i < words.size(); ++i) {
@@ -180,30 +169,54 @@ int with_games(const std::vector<std::string>& words) {
   return 0;
 }
 
+struct Command {
+  std::string name;
+  std::string words;  ///< what follows it
+  int (*run)(const std::vector<std::string>&);
+
+  bool takes(std::size_t count) const {
+    const auto named = static_cast<std::size_t>(std::count(words.begin(), words.end(), ' ')) + (words.empty() ? 1 : 2);
+    return words.ends_with("FILE...") ? count >= named : count == named;
+  }
+};
+
+const std::vector<Command> kCommands = {
+    {"play", "RULES GAMES NODES SEED", play},
+    {"fit", "RULES FILE...", with_games},
+    {"label", "RULES SECONDS NODES SEED", label},
+    {"refine", "RULES FILE...", refine},
+    {"learn", "RULES FILE...", refine},
+    {"puzzles", "RULES FILE...", with_games},
+    {"harvest", "RULES NETWORK SECONDS NODES SEED FILE", harvest},
+    {"duel", "RULES EVALUATION NODES PAIRS SEED NAME=VALUE,...", duel},
+    {"gate", "RULES FIRST SECOND LIMIT SECONDS SEED", gate},
+    {"points", "", points},
+    {"screen", "RULES EVALUATION NODES SECONDS SEED NAME:LOW:HIGH,...", screen},
+    {"summary", "NAME:LOW:HIGH,...", summary},
+};
+
+/// Of one command if it is known, else of all.
+std::string usage(const std::string& name) {
+  std::string one;
+  std::string all;
+  for (const Command& command : kCommands) {
+    const std::string line = fmt::format("\n  tune_gomoku {} {}", command.name, command.words);
+    if (command.name == name) one = line;
+    all += line;
+  }
+  return "Usage:" + (one.empty() ? all : one);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
+  const std::string name = words.empty() ? "" : words[0];
   try {
-    if (!words.empty() && words[0] == "play") return play(words);
-    if (!words.empty() && words[0] == "label") return label(words);
-    if (!words.empty() && words[0] == "harvest") return harvest(words);
-    if (!words.empty() && (words[0] == "refine" || words[0] == "learn")) return refine(words);
-    if (!words.empty() && words[0] == "duel") return duel(words);
-    if (!words.empty() && words[0] == "gate") return gate(words);
-    if (!words.empty() && words[0] == "points") return points();
-    if (!words.empty() && words[0] == "screen") return screen(words);
-    if (!words.empty() && words[0] == "summary") return summary(words);
-    if (!words.empty() && (words[0] == "fit" || words[0] == "puzzles")) return with_games(words);
-    throw std::runtime_error(
-        "Usage: tune_gomoku play RULES GAMES NODES SEED | fit RULES FILE... | label RULES SECONDS NODES SEED | refine "
-        "RULES "
-        "FILE... | learn RULES FILE... | puzzles RULES FILE... | harvest RULES NETWORK SECONDS NODES SEED FILE | duel "
-        "RULES EVALUATION NODES "
-        "PAIRS "
-        "SEED NAME=VALUE,... | gate RULES FIRST SECOND LIMIT SECONDS SEED | points | screen RULES EVALUATION NODES "
-        "SECONDS "
-        "SEED NAME:LOW:HIGH,... | summary NAME:LOW:HIGH,...");
+    for (const Command& command : kCommands) {
+      if (command.name == name && command.takes(words.size())) return command.run(words);
+    }
+    throw std::runtime_error(usage(name));
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());
     return 1;
