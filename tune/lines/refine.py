@@ -4,7 +4,6 @@ study   the teacher learns what the engine's searches say of the positions that 
         many that nobody searched: where searches asked the network (tune_gomoku harvest), and those of self-play.
 refine  a pupil, which began as the program's own network, learns from these labels.
 """
-import math
 import time
 
 import torch
@@ -15,6 +14,7 @@ import rules
 from board import Seen, turned, turned_cells
 from harvest import ASKED, NO_RESULT, OF_GAME, UNSEARCHED, Harvest
 from labels import labelled
+from learner import Learner
 from pupil import Pupil
 from selfplay import score
 from stored import SAVE_EVERY, load, save_teacher
@@ -71,10 +71,6 @@ class HeldBack:
             self.log(f"{who}/{name}", positions=len(boards), **numbers, **more)
 
 
-def cosine(part):
-    return 0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, part)))
-
-
 def study(work):
     options, device, log, judge = work.options, work.device, work.log, work.judge
     teacher, player = work.teacher, work.player
@@ -102,13 +98,11 @@ def study(work):
     teacher.eval()
     held.report("teacher", ask)
     teacher.train()
-    learner = torch.optim.AdamW(teacher.parameters(), lr=options.study_rate, weight_decay=1e-3, betas=(0.9, 0.98))
+    learner = Learner(teacher, options.study_rate, torch.optim.AdamW, weight_decay=1e-3)
     began = time.time()
-    steps = 0
     sums = torch.zeros(3, device=device)
     while (part := (time.time() - began) / (60 * options.study_minutes)) < 1:
-        for group in learner.param_groups:
-            group["lr"] = options.study_rate * cosine(part) * min(1.0, (steps + 1) / 100)
+        learner.set_rate(part)
         for _ in range(10):
             chosen = torch.randint(len(rows), (options.batch,), device=device)
             how = int(torch.randint(8, (1,)))
@@ -119,20 +113,16 @@ def study(work):
             hard = -log_policy.gather(1, turns[how][best[chosen].clamp(max=len(turns[how]) - 1)][:, None]).mean()
             policy_loss = (1 - options.best_part) * soft + options.best_part * hard
             value_loss = -(target[chosen] * F.log_softmax(value, 1)).sum(1).mean()
-            learner.zero_grad(set_to_none=True)
-            (policy_loss + options.value_weight * value_loss).backward()
-            torch.nn.utils.clip_grad_norm_(teacher.parameters(), 1.0)
-            learner.step()
-            steps += 1
+            learner.learn(policy_loss + options.value_weight * value_loss)
             with torch.no_grad():
                 error = (score(F.softmax(value, 1)) - score(target[chosen])).pow(2).mean() / score(target[chosen]).var()
                 sums += torch.stack([policy_loss.detach(), value_loss.detach(), error])
-        if steps % 500 == 0:
+        if learner.steps % 500 == 0:
             p, v, e = (sums / 500).tolist()
             sums.zero_()
-            log("study", policy=p, value=v, value_unexplained=e, samples=steps * options.batch)
+            log("study", policy=p, value=v, value_unexplained=e, samples=learner.steps * options.batch)
     teacher.eval()
-    held.report("studied", ask, samples=steps * options.batch)
+    held.report("studied", ask, samples=learner.steps * options.batch)
     save_teacher(work, work.trained)
     player.take(teacher)
     # All that the pupils learn from, with the word of the teacher as it is now.
@@ -181,13 +171,12 @@ def refine(work):
         return pupil(boards, lines.index[lines.codes(boards).long()])
 
     held.report("before", ask)
-    learner = torch.optim.Adam(pupil.parameters(), lr=options.pupil_rate, betas=(0.9, 0.98))
+    learner = Learner(pupil, options.pupil_rate)
     began = saved = time.time()
-    steps = since = 0
+    since = 0
     sums = torch.zeros(3, device=device)
     while (gone := (time.time() - began) / (60 * options.refine_minutes)) < 1:
-        for group in learner.param_groups:
-            group["lr"] = options.pupil_rate * cosine(gone) * min(1.0, (steps + 1) / 100)
+        learner.set_rate(gone)
         for _ in range(10):
             how = int(torch.randint(8, (1,)))
             picked = {}
@@ -207,27 +196,23 @@ def refine(work):
             mixed = (1 - options.best_part) * soft[: len(best)] + options.best_part * hard
             policy_loss = torch.cat([mixed, soft[len(best) :]]).mean()
             value_loss = -(wdl.float() * F.log_softmax(value, 1)).sum(1).mean()
-            learner.zero_grad(set_to_none=True)
-            (options.pupil_policy_weight * policy_loss + value_loss).backward()
-            torch.nn.utils.clip_grad_norm_(pupil.parameters(), 1.0)
-            learner.step()
+            learner.learn(options.pupil_policy_weight * policy_loss + value_loss)
             pupil.keep_in_range()
-            steps += 1
             since += 1
             with torch.no_grad():
                 said, right = score(F.softmax(value, 1)), score(wdl.float())
                 error = (said - right).pow(2).mean() / right.var()
                 sums += torch.stack([policy_loss.detach(), value_loss.detach(), error])
-        if steps % options.pupil_say_every < 10:
+        if learner.steps % options.pupil_say_every < 10:
             p, v, e = (sums / since).tolist()
-            log("refine", policy=p, value=v, value_unexplained=e, samples=steps * options.pupil_batch)
+            log("refine", policy=p, value=v, value_unexplained=e, samples=learner.steps * options.pupil_batch)
             sums.zero_()
             since = 0
         if time.time() - saved > SAVE_EVERY:
             saved = time.time()
             torch.save(pupil.state_dict(), folder / "pupil.pt")
     torch.save(pupil.state_dict(), folder / "pupil.pt")
-    held.report("refined", ask, samples=steps * options.pupil_batch)
+    held.report("refined", ask, samples=learner.steps * options.pupil_batch)
     size, nets = export.whole_numbers(pupil)
     export.write(folder / f"{options.rule}.bin", options.rule, size, nets)
     export.learn_from(folder / f"{options.rule}.bin", pupil)

@@ -26,6 +26,7 @@ import export
 import rules
 from board import Seen, no_stones, turned, turned_cells
 from labels import labelled, strayed
+from learner import Learner
 from pupil import Pupil
 from refine import refine, study
 from selfplay import Judge, SelfPlay, match, random_openings, score
@@ -106,7 +107,7 @@ class Positions:
 
 
 def teach(work):
-    options, folder, device, log = work.options, work.folder, work.device, work.log
+    options, device, log = work.options, work.device, work.log
     teacher, trained, player, judge = work.teacher, work.trained, work.player, work.judge
     play = SelfPlay(judge, options.games, options.answers, options.trust, options.replies)
     learner = torch.optim.AdamW(teacher.parameters(), lr=options.rate, weight_decay=1e-3, betas=(0.9, 0.98))
@@ -211,9 +212,8 @@ def distil(work):
     had_game = (target[:, :1] >= 0).float() * options.result
     wdl = (1 - had_game) * taught["wdl"].float() + had_game * target.clamp(min=0)
     held = min(len(boards) // 20, 65536)
-    learner = torch.optim.Adam(pupil.parameters(), lr=options.pupil_rate, betas=(0.9, 0.98))
+    learner = Learner(pupil, options.pupil_rate)
     began = saved = time.time()
-    steps = 0
     batch = options.pupil_batch
 
     def losses(rows):
@@ -234,29 +234,23 @@ def distil(work):
             parts = [rows for rows in parts if len(rows) == batch or held < batch]
             found = torch.stack([torch.stack(losses(rows)) for rows in parts]).mean(0)
         policy_loss, value_loss, error, hit = found.tolist()
-        samples = steps * batch
+        samples = learner.steps * batch
         log(name, policy=policy_loss, value=value_loss, value_unexplained=error, first_choice=hit, samples=samples)
 
     sums = torch.zeros(4, device=device)
     since = 0
     while (part := (time.time() - began) / (60 * options.distil_minutes)) < 1:
-        rate = options.pupil_rate * min(1.0, (steps + 1) / 100) * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * part)))
-        for group in learner.param_groups:
-            group["lr"] = rate
+        rate = learner.set_rate(part)
         for _ in range(10):
             rows = torch.randint(held, len(boards), (batch,), device=device)
             policy_loss, value_loss, error, hit = losses(rows)
-            learner.zero_grad(set_to_none=True)
-            (options.pupil_policy_weight * policy_loss + value_loss).backward()
-            torch.nn.utils.clip_grad_norm_(pupil.parameters(), 1.0)
-            learner.step()
+            learner.learn(options.pupil_policy_weight * policy_loss + value_loss)
             pupil.keep_in_range()
-            steps += 1
             since += 1
             sums += torch.stack([policy_loss.detach(), value_loss.detach(), error.detach(), hit])
-        if steps % options.pupil_say_every < 10:
+        if learner.steps % options.pupil_say_every < 10:
             p, v, e, h = (sums / since).tolist()
-            log("distil", policy=p, value=v, value_unexplained=e, first_choice=h, samples=steps * batch, rate=rate)
+            log("distil", policy=p, value=v, value_unexplained=e, first_choice=h, samples=learner.steps * batch, rate=rate)
             sums.zero_()
             since = 0
         if time.time() - saved > SAVE_EVERY:
