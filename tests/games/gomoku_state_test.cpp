@@ -112,6 +112,7 @@ std::int64_t evaluation_by_hand(const Position& position) {
   const int mover = position.side();
   const gomoku::Weights& weights = gomoku::weights(position.rules(), mover);
   const auto worth = [&](int colour, lines::Cell cell) {
+    const gomoku::Weights& weights = gomoku::weights(position.rules(), colour);
     const gomoku::Shapes shapes = position.shapes(colour, cell);
     const auto number = gomoku::combination_of_shapes()[shapes];
     const auto own = std::find_if(weights.refined.begin(), weights.refined.end(),

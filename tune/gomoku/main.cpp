@@ -1,4 +1,4 @@
-// Makes the numbers of src/games/gomoku/weights.cpp from games that the engine plays with itself.
+// Makes the numbers of src/games/gomoku/weights.cpp and learnt/ from games that the engine plays with itself.
 //
 //     tune_gomoku play RULES GAMES NODES SEED >> games.txt     a line a game: result for black, random plies, moves
 //     tune_gomoku fit RULES games.txt...                       prints the weights as C++

@@ -16,36 +16,21 @@
 #include "games/gomoku/threats/four_search.hpp"
 #include "games/gomoku/weights.hpp"
 #include "gomoku/adam.hpp"
+#include "gomoku/free_numbers.hpp"
 #include "gomoku/harvest.hpp"
 #include "gomoku/label.hpp"
 
 namespace deepcut::tune {
 
 using gomoku::Cell;
-using gomoku::Gains;
-using gomoku::kCombinations;
 using gomoku::kGrades;
-using gomoku::Products;
-using gomoku::ShapeWeights;
 using gomoku::Situations;
 using gomoku::Threat;
 
 namespace {
 
-constexpr double kPoints = 200;  ///< for one unit of log-odds
-constexpr double kOrderScale = 8;
 constexpr double kSure = 0.98;  ///< nothing is learnt to be more certain
 constexpr std::size_t kBatch = 2048;
-
-// Where the numbers stand: the evaluation's, and those of the order.
-constexpr std::size_t kWaiter = kCombinations;
-constexpr std::size_t kMeetings = 2 * kCombinations;
-constexpr std::size_t kSituations = kMeetings + kGrades * kGrades;
-constexpr std::size_t kGains = kSituations + Situations::kCount;  ///< three a situation, less one
-constexpr std::size_t kProducts = kGains + 3 * Situations::kCount;
-constexpr std::size_t kCount = kProducts + 6;
-constexpr double kProductUnit = 0.1;  ///< products are learnt in smaller steps
-constexpr std::size_t kDefend = kCombinations;
 
 /// How often a number counts in a position.
 struct Term {
@@ -56,6 +41,7 @@ struct Term {
 struct Judged {
   std::size_t begin;  ///< of its terms, the mover's, the waiter's and the meetings
   std::size_t end;
+  std::size_t numbers;  ///< where those of the side to move begin
   std::size_t situation;
   float wanted;   ///< share of wins of the side to move
   float present;  ///< what the evaluation says, in units of log-odds
@@ -70,9 +56,12 @@ struct Choice {
 /// What the terms of a position sum to: the mover's, the waiter's, the meetings.
 using Sums = std::array<double, 3>;
 constexpr std::array<double, 3> kSigns = {1, -1, 1};
-constexpr std::size_t sum_with(std::size_t number) { return number < kWaiter ? 0 : number < kMeetings ? 1 : 2; }
+constexpr std::size_t sum_with(std::size_t number) {
+  const std::size_t place = number % place::kCount;
+  return place < place::kWaiter ? 0 : place < place::kMeetings ? 1 : 2;
+}
 /// Where the product of two sums stands.
-constexpr std::size_t product(std::size_t a, std::size_t b) { return kProducts + (a == 0 ? b : a + b + 1); }
+constexpr std::size_t product(std::size_t a, std::size_t b) { return place::kProducts + (a == 0 ? b : a + b + 1); }
 
 double share(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
 double loss(double share, double wanted) {
@@ -96,56 +85,34 @@ std::vector<std::size_t> first_numbers(std::size_t count) {
 
 class Refinement {
  public:
-  explicit Refinement(const gomoku::Rules& rules) : rules_(rules), weights_(gomoku::weights(rules, gomoku::kBlack)) {
-    for (std::size_t i = 0; i < Situations::kCount; ++i) {
-      values_[kSituations + i] = weights_.situations.values[i] / kFine;
-      const Gains::Of& gains = weights_.gains.values[i];
-      const std::array<int, 3> parts = {gains.mover, gains.waiter, gains.meetings};
-      for (std::size_t k = 0; k < 3; ++k) values_[kGains + 3 * i + k] = 1.0 * parts[k] / Gains::kOne - 1;
-    }
-    for (std::size_t i = 0; i < kGrades * kGrades; ++i) values_[kMeetings + i] = weights_.meetings.values[i] / kFine;
-    for (const gomoku::Refined& known : weights_.refined) keep(known);
-    const Products& products = weights_.products;
-    const std::array<int, 6> factors = {products.mover_mover,   products.mover_waiter,    products.mover_meetings,
-                                        products.waiter_waiter, products.waiter_meetings, products.meetings_meetings};
-    for (std::size_t i = 0; i < factors.size(); ++i) {
-      values_[kProducts + i] = factors[i] * kFine / static_cast<double>(Products::kOne) / kProductUnit;
-    }
-  }
+  explicit Refinement(const gomoku::Rules& rules) : rules_(rules), numbers_(rules) {}
 
   void read(const std::string& name);
   void read_harvest(const std::string& name);
   void fit_evaluation();
   void fit_order();
-  void print(std::ostream& out) const;
+  /// At the scale of the present evaluation, to which the margins of the search fit.
+  void print(std::ostream& out) const { numbers_.print(scale_, out); }
 
  private:
-  static constexpr double kFine = ShapeWeights::kFine * kPoints;
-  static constexpr double kFineOrder = ShapeWeights::kFine * kOrderScale;
   /// A number is held to its present value as by so many positions in which it would count.
   static constexpr double kHeld = 3;
 
   void add(const gomoku::Position& position, const Label& label);
-  void keep(const gomoku::Refined& known);
-  std::size_t meet(const gomoku::Position& position, int colour, Cell cell);
   Sums sums_of(const Judged& sample) const;
   double judge(const Judged& sample, const Sums& sums) const;
   void add_gradient(const Judged& sample, double error, const Sums& sums, std::vector<double>& gradient) const;
   template <class Judge>
   void tell(const std::string& when, Judge judge) const;
-  std::array<long, 3> gains_of(std::size_t situation) const;
   double held_out_loss(double scale) const;
   void odds_of(const Choice& choice, std::vector<double>& odds) const;
   void tell_order(const char* when) const;
 
   gomoku::Rules rules_;
-  const gomoku::Weights& weights_;
+  FreeNumbers numbers_;
   gomoku::FourSearch fours_;
   std::vector<Cell> line_;
-  std::array<bool, kCombinations> met_{};
-  std::vector<double> values_ = std::vector<double>(kCount);
-  std::vector<double> order_ = std::vector<double>(2 * std::size_t{kCombinations});
-  std::vector<int> times_ = std::vector<int>(kCount);
+  std::vector<int> times_ = std::vector<int>(numbers_.values.size());
   std::vector<Term> terms_;
   std::vector<Judged> samples_;
   std::vector<std::array<std::uint16_t, 2>> moves_;
@@ -181,25 +148,6 @@ void Refinement::read_harvest(const std::string& name) {
   }
 }
 
-void Refinement::keep(const gomoku::Refined& known) {
-  met_[known.combination] = true;
-  values_[known.combination] = known.mover / kFine;
-  values_[kWaiter + known.combination] = known.waiter / kFine;
-  order_[known.combination] = known.attack / kFineOrder;
-  order_[kDefend + known.combination] = known.defend / kFineOrder;
-}
-
-/// The number of the combination, which gets its own worth when it is first met.
-std::size_t Refinement::meet(const gomoku::Position& position, int colour, Cell cell) {
-  const gomoku::Shapes shapes = position.shapes(colour, cell);
-  const auto number = gomoku::combination_of_shapes()[shapes];
-  if (met_[number]) return number;
-  const Threat threat = position.threat(colour, cell);
-  const auto sum = [&](const ShapeWeights& parts) { return static_cast<std::int16_t>(parts.sum(shapes, threat)); };
-  keep({number, sum(weights_.mover), sum(weights_.waiter), sum(weights_.attack), sum(weights_.defend)});
-  return number;
-}
-
 /// Only where the search would ask the evaluation: nothing is forced and no win by fours is there.
 void Refinement::add(const gomoku::Position& position, const Label& label) {
   const int mover = position.side();
@@ -211,6 +159,7 @@ void Refinement::add(const gomoku::Position& position, const Label& label) {
     gomoku::Position copy = position;
     if (fours_.solve(copy, 41, 200, line_) > 0) return;
   }
+  const std::size_t begin = numbers_.begin_of(mover);
   std::vector<std::size_t> touched;
   const auto count = [&](std::size_t number, int times) {
     if (times_[number] == 0) touched.push_back(number);
@@ -218,15 +167,21 @@ void Refinement::add(const gomoku::Position& position, const Label& label) {
   };
   position.empty_cells().for_each([&](Cell cell) {
     // Combination 0: nothing can be made there.
-    if (const std::size_t own = meet(position, mover, cell); own > 0) count(own, 1);
-    if (const std::size_t other = meet(position, 1 - mover, cell); other > 0) count(kWaiter + other, 1);
+    if (const std::size_t own = numbers_.meet(position, mover, cell); own > 0) count(begin + own, 1);
+    if (const std::size_t other = numbers_.meet(position, 1 - mover, cell); other > 0) {
+      count(numbers_.begin_of(1 - mover) + place::kWaiter + other, 1);
+    }
     const std::size_t grades =
         gomoku::grade_of(position.shapes(mover, cell)) * kGrades + gomoku::grade_of(position.shapes(1 - mover, cell));
-    if (grades > 0) count(kMeetings + grades, 1);
+    if (grades > 0) count(begin + place::kMeetings + grades, 1);
   });
   const double wanted = std::clamp(share(label.score / kPoints), 1 - kSure, kSure);
-  Judged sample{terms_.size(), 0, Situations::number(position.counts(mover), position.counts(1 - mover)),
-                static_cast<float>(wanted), static_cast<float>(position.evaluate() / kPoints)};
+  Judged sample{terms_.size(),
+                0,
+                begin,
+                Situations::number(position.counts(mover), position.counts(1 - mover)),
+                static_cast<float>(wanted),
+                static_cast<float>(position.evaluate() / kPoints)};
   for (const std::size_t number : touched) {
     terms_.push_back({static_cast<std::uint16_t>(number), static_cast<std::int16_t>(times_[number])});
     times_[number] = 0;
@@ -241,8 +196,9 @@ void Refinement::add(const gomoku::Position& position, const Label& label) {
     if (!position.is_legal(cell)) return;
     if (cell == label.best) choice.best = moves_.size() - choice.begin;
     found = found || cell == label.best;
-    moves_.push_back({static_cast<std::uint16_t>(meet(position, mover, cell)),
-                      static_cast<std::uint16_t>(meet(position, 1 - mover, cell))});
+    const std::size_t attack = numbers_.order_of(mover) + numbers_.meet(position, mover, cell);
+    const std::size_t defend = numbers_.order_of(1 - mover) + place::kDefend + numbers_.meet(position, 1 - mover, cell);
+    moves_.push_back({static_cast<std::uint16_t>(attack), static_cast<std::uint16_t>(defend)});
   });
   choice.end = moves_.size();
   if (found && choice.end - choice.begin > 1) {
@@ -265,34 +221,37 @@ double Refinement::held_out_loss(double scale) const {
 Sums Refinement::sums_of(const Judged& sample) const {
   Sums sums{};
   for (std::size_t i = sample.begin; i < sample.end; ++i) {
-    sums[sum_with(terms_[i].number)] += values_[terms_[i].number] * terms_[i].times;
+    sums[sum_with(terms_[i].number)] += numbers_.values[terms_[i].number] * terms_[i].times;
   }
   return sums;
 }
 
 /// In units of log-odds.
 double Refinement::judge(const Judged& sample, const Sums& sums) const {
-  double judged = values_[kSituations + sample.situation];
+  const double* const values = &numbers_.values[sample.numbers];
+  double judged = values[place::kSituations + sample.situation];
   for (std::size_t a = 0; a < sums.size(); ++a) {
-    judged += kSigns[a] * sums[a] * (1 + values_[kGains + 3 * sample.situation + a]);
-    for (std::size_t b = a; b < sums.size(); ++b) judged += kProductUnit * values_[product(a, b)] * sums[a] * sums[b];
+    judged += kSigns[a] * sums[a] * (1 + values[place::kGains + 3 * sample.situation + a]);
+    for (std::size_t b = a; b < sums.size(); ++b) judged += kProductUnit * values[product(a, b)] * sums[a] * sums[b];
   }
   return judged;
 }
 
 void Refinement::add_gradient(const Judged& sample, double error, const Sums& sums,
                               std::vector<double>& gradient) const {
-  gradient[kSituations + sample.situation] += error;
+  const double* const values = &numbers_.values[sample.numbers];
+  double* const slope = &gradient[sample.numbers];
+  slope[place::kSituations + sample.situation] += error;
   Sums by_sum{};
   for (std::size_t a = 0; a < sums.size(); ++a) {
-    const std::size_t gain = kGains + 3 * sample.situation + a;
-    by_sum[a] += error * kSigns[a] * (1 + values_[gain]);
-    gradient[gain] += error * kSigns[a] * sums[a];
+    const std::size_t gain = place::kGains + 3 * sample.situation + a;
+    by_sum[a] += error * kSigns[a] * (1 + values[gain]);
+    slope[gain] += error * kSigns[a] * sums[a];
     for (std::size_t b = a; b < sums.size(); ++b) {
-      const double factor = error * kProductUnit * values_[product(a, b)];
+      const double factor = error * kProductUnit * values[product(a, b)];
       by_sum[a] += factor * sums[b];
       by_sum[b] += factor * sums[a];
-      gradient[product(a, b)] += error * kProductUnit * sums[a] * sums[b];
+      slope[product(a, b)] += error * kProductUnit * sums[a] * sums[b];
     }
   }
   for (std::size_t t = sample.begin; t < sample.end; ++t) {
@@ -327,29 +286,28 @@ void Refinement::fit_evaluation() {
   for (double scale = 0.5; scale < 3; scale += 0.05) {
     if (held_out_loss(scale) < held_out_loss(scale_)) scale_ = scale;
   }
-  for (std::size_t i = 0; i < kGains; ++i) values_[i] *= scale_;
-  values_[0] = values_[kWaiter] = 0;
-  for (std::size_t i = kProducts; i < kCount; ++i) values_[i] /= scale_;
+  numbers_.multiply(scale_);
   std::cerr << fmt::format("{} positions; the present evaluation at scale {:.2f}\n", samples_.size(), scale_);
   tell("before", [&](const Judged& sample) { return scale_ * sample.present; });
-  const std::vector<double> present = values_;
+  std::vector<double>& values = numbers_.values;
+  const std::vector<double> present = values;
   const std::size_t held_out = samples_.size() / 20;
   std::vector<std::size_t> order = first_numbers(samples_.size() - held_out);
   const double held = kHeld / static_cast<double>(order.size());
   std::mt19937_64 random(1);
-  Adam adam(kCount, kRate);
-  std::vector<double> gradient(kCount);
+  Adam adam(values.size(), kRate);
+  std::vector<double> gradient(values.size());
   for (int round = 0; round < kRounds; ++round) {
     adam.set_rate(kRate * (1 - 0.95 * round / kRounds));
     for_each_batch(order, random, [&](std::span<const std::size_t> batch) {
       const auto size = static_cast<double>(batch.size());
-      for (std::size_t i = 0; i < kCount; ++i) gradient[i] = held * (values_[i] - present[i]);
+      for (std::size_t i = 0; i < values.size(); ++i) gradient[i] = held * (values[i] - present[i]);
       for (const std::size_t i : batch) {
         const Sums sums = sums_of(samples_[i]);
         const double error = (share(judge(samples_[i], sums)) - samples_[i].wanted) / size;
         add_gradient(samples_[i], error, sums, gradient);
       }
-      adam.step(values_, gradient);
+      adam.step(values, gradient);
     });
     tell(fmt::format("round {}", round), [&](const Judged& sample) { return judge(sample, sums_of(sample)); });
   }
@@ -358,7 +316,7 @@ void Refinement::fit_evaluation() {
 void Refinement::odds_of(const Choice& choice, std::vector<double>& odds) const {
   odds.clear();
   for (std::size_t i = choice.begin; i < choice.end; ++i) {
-    odds.push_back(std::exp(std::clamp(order_[moves_[i][0]] + order_[kDefend + moves_[i][1]], -50.0, 50.0)));
+    odds.push_back(std::exp(std::clamp(numbers_.order[moves_[i][0]] + numbers_.order[moves_[i][1]], -50.0, 50.0)));
   }
   double total = 0;
   for (const double odd : odds) total += odd;
@@ -381,87 +339,32 @@ void Refinement::fit_order() {
   constexpr int kRounds = 4;
   constexpr double kRate = 0.02;
   tell_order("before");
-  const std::vector<double> present = order_;
+  std::vector<double>& order = numbers_.order;
+  const std::vector<double> present = order;
   std::vector<std::size_t> list = first_numbers(choices_.size() - choices_.size() / 20);
   const double held = kHeld / static_cast<double>(list.size());
   std::mt19937_64 random(2);
-  Adam adam(order_.size(), kRate);
-  std::vector<double> gradient(order_.size());
+  Adam adam(order.size(), kRate);
+  std::vector<double> gradient(order.size());
   std::vector<double> odds;
   for (int round = 0; round < kRounds; ++round) {
     adam.set_rate(kRate * (1 - 0.95 * round / kRounds));
     for_each_batch(list, random, [&](std::span<const std::size_t> batch) {
       const auto size = static_cast<double>(batch.size());
-      for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] = held * (order_[i] - present[i]);
+      for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] = held * (order[i] - present[i]);
       for (const std::size_t c : batch) {
         const Choice& choice = choices_[c];
         odds_of(choice, odds);
         for (std::size_t i = 0; i < odds.size(); ++i) {
           const double error = (odds[i] - (i == choice.best ? 1 : 0)) / size;
           gradient[moves_[choice.begin + i][0]] += error;
-          gradient[kDefend + moves_[choice.begin + i][1]] += error;
+          gradient[moves_[choice.begin + i][1]] += error;
         }
       }
-      adam.step(order_, gradient);
+      adam.step(order, gradient);
     });
   }
   tell_order("after");
-}
-
-/// In parts of Gains::kOne.
-std::array<long, 3> Refinement::gains_of(std::size_t situation) const {
-  std::array<long, 3> gains{};
-  for (std::size_t k = 0; k < 3; ++k) {
-    gains[k] = std::lround((1 + values_[kGains + 3 * situation + k]) * Gains::kOne);
-  }
-  return gains;
-}
-
-/// At the scale of the present evaluation, to which the margins of the search fit.
-void Refinement::print(std::ostream& out) const {
-  const auto number = [](double value) { return std::lround(std::clamp(value, -32000.0, 32000.0)); };
-  const double fine = kFine / scale_;
-  std::string row;
-  const auto put = [&](const std::string& text) {
-    if (row.size() + text.size() > 118) {
-      out << "  " << row << "\n";
-      row.clear();
-    }
-    row += text;
-  };
-  const auto flush = [&](const char* end) {
-    out << "  " << row << "\n" << end;
-    row.clear();
-  };
-  out << fmt::format("constexpr std::array<Refined, {}> kRefined{{{{\n", std::count(met_.begin(), met_.end(), true));
-  for (std::size_t i = 0; i < kCombinations; ++i) {
-    if (!met_[i]) continue;
-    put(fmt::format(" {{{}, {}, {}, {}, {}}},", i, number(values_[i] * fine), number(values_[kWaiter + i] * fine),
-                    number(order_[i] * kFineOrder), number(order_[kDefend + i] * kFineOrder)));
-  }
-  flush("}};\n\n");
-  out << "constexpr Situations kRefinedSituations{{{\n";
-  for (std::size_t i = 0; i < Situations::kCount; ++i)
-    put(fmt::format(" {},", number(values_[kSituations + i] * fine)));
-  flush("}}};\n\n");
-  out << "constexpr Meetings kMeetings{{{\n";
-  for (std::size_t i = 0; i < kGrades * kGrades; ++i) put(fmt::format(" {},", number(values_[kMeetings + i] * fine)));
-  flush("}}};\n\n");
-  std::vector<std::size_t> changed;
-  for (std::size_t i = 0; i < Situations::kCount; ++i) {
-    if (gains_of(i) != std::array<long, 3>{Gains::kOne, Gains::kOne, Gains::kOne}) changed.push_back(i);
-  }
-  out << fmt::format("constexpr std::array<GainsIn, {}> kGains{{{{\n", changed.size());
-  for (const std::size_t i : changed) {
-    const auto gains = gains_of(i);
-    put(fmt::format(" {{{}, {{{}, {}, {}}}}},", i, gains[0], gains[1], gains[2]));
-  }
-  flush("}};\n\n");
-  for (std::size_t i = 0; i < 6; ++i) {
-    put(fmt::format(" {},", std::lround(values_[kProducts + i] * kProductUnit / fine * double(Products::kOne))));
-  }
-  out << "constexpr Products kProducts{";
-  out << row << "};\n";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The numbers of the evaluation and of the move ordering. weights.cpp has them as `tune_gomoku` made them; see
-// docs/gomoku.md.
+// The numbers of the evaluation and of the move ordering. weights.cpp and learnt/ have them as `tune_gomoku` made them;
+// see docs/gomoku.md.
 #pragma once
 
 #include <algorithm>
@@ -135,7 +135,7 @@ struct Meetings {
   int of(std::size_t mover, std::size_t waiter) const { return values[mover * kGrades + waiter]; }
 };
 
-/// For one colour.
+/// For one colour: what its combinations are worth whoever is to move, and the rest where it is.
 struct Weights {
   ShapeWeights mover;     ///< worth to the side to move of what it could make on an empty cell
   ShapeWeights waiter;    ///< worth to the other side
