@@ -59,21 +59,22 @@ gomoku::Position position_of(const gomoku::Rules& rules, const HarvestRecord& re
   return {rules, stones[black ? 0 : 1], stones[black ? 1 : 0], record.side};
 }
 
-/// Only where the network has answered: elsewhere the search went by the classical evaluation.
 void WatchedEvaluator::draw(const gomoku::Position& position, Score said) {
   sample_->wait = 1 + static_cast<int>(sample_->random() % (2 * kGap));
-  if (said == position.evaluate()) return;
+  const bool asked = said != position.evaluate();
+  if (asked != (sample_->which == Drawn::kAsked)) return;
   sample_->drawn.push_back({position.stones(gomoku::kBlack), position.stones(gomoku::kWhite), position.side()});
 }
 
 Harvest::Harvest(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator, std::uint64_t nodes,
-                 std::uint64_t seed)
+                 std::uint64_t seed, Drawn which)
     : rules_(rules),
       nodes_(nodes),
       random_(seed),
       sample_(std::make_shared<Sample>()),
       player_({.table_bytes = kTableBytes}, gomoku::Policy(), WatchedEvaluator(evaluator, sample_)) {
   if (rules.size != kSize || rules.captures) throw std::runtime_error("Boards of 15 x 15 without captures only.");
+  sample_->which = which;
   sample_->random.seed(seed + 1);
 }
 

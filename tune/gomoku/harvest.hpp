@@ -1,5 +1,5 @@
-// Positions for a network to learn from, with what the engine's own search says of them: those of its games with
-// itself, and those at which its searches asked the network.
+// Positions for an evaluation to learn from, with what the engine's own search says of them: those of its games with
+// itself, and those at which its searches asked the network or could do without.
 #pragma once
 
 #include <array>
@@ -29,8 +29,13 @@ struct Asked {
   int side = gomoku::kBlack;
 };
 
+/// Which positions of a search are drawn: those at which it asked the network, for networks to learn from; or those far
+/// from the window, where it went by the classical evaluation, for that one.
+enum class Drawn { kAsked, kFar };
+
 /// Positions of a search, drawn at random; the evaluators of its threads share it.
 struct Sample {
+  Drawn which = Drawn::kAsked;
   std::mt19937_64 random;
   int wait = 0;  ///< 0: nothing is drawn
   std::vector<Asked> drawn;
@@ -89,7 +94,8 @@ gomoku::Position position_of(const gomoku::Rules& rules, const HarvestRecord& re
 class Harvest {
  public:
   /// Boards of 15 x 15 without captures only; throws std::runtime_error for others.
-  Harvest(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator, std::uint64_t nodes, std::uint64_t seed);
+  Harvest(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator, std::uint64_t nodes, std::uint64_t seed,
+          Drawn which);
 
   /// Plays a game and writes what it brought.
   void play(std::ostream& out);

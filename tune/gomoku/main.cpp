@@ -6,7 +6,8 @@
 //     tune_gomoku refine RULES labels.txt...                   prints free numbers for combinations and meetings
 //     tune_gomoku learn RULES FILE...                          the same from files of harvest; the order stays
 //     tune_gomoku puzzles RULES games.txt...                   prints positions won by threats
-//     tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE    positions for a network to learn from (tune/lines)
+//     tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE [far]    positions for a network to learn from
+//                                                              (tune/lines); far: for learn, where none was asked
 //
 // NETWORK is a file, or network for that of the program.
 //
@@ -121,8 +122,10 @@ int label(const std::vector<std::string>& words) {
 }
 
 int harvest(const std::vector<std::string>& words) {
+  const bool far = words.size() == 8;
+  if (far && words[7] != "far") throw std::runtime_error(words[7] + ": expected far or nothing.");
   deepcut::tune::Harvest games(rules_named(words[1]), evaluator_named(words[2], words[1]), std::stoull(words[4]),
-                               std::stoull(words[5]));
+                               std::stoull(words[5]), far ? deepcut::tune::Drawn::kFar : deepcut::tune::Drawn::kAsked);
   std::ofstream file(words[6], std::ios::binary | std::ios::app);
   if (!file) throw std::runtime_error("Cannot write " + words[6] + ".");
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[3]));
@@ -176,7 +179,8 @@ struct Command {
 
   bool takes(std::size_t count) const {
     const auto named = static_cast<std::size_t>(std::count(words.begin(), words.end(), ' ')) + (words.empty() ? 1 : 2);
-    return words.ends_with("FILE...") ? count >= named : count == named;
+    if (words.ends_with("FILE...")) return count >= named;
+    return count == named || (words.ends_with(']') && count == named - 1);
   }
 };
 
@@ -187,7 +191,7 @@ const std::vector<Command> kCommands = {
     {"refine", "RULES FILE...", refine},
     {"learn", "RULES FILE...", refine},
     {"puzzles", "RULES FILE...", with_games},
-    {"harvest", "RULES NETWORK SECONDS NODES SEED FILE", harvest},
+    {"harvest", "RULES NETWORK SECONDS NODES SEED FILE [far]", harvest},
     {"duel", "RULES EVALUATION NODES PAIRS SEED NAME=VALUE,...", duel},
     {"gate", "RULES FIRST SECOND LIMIT SECONDS SEED", gate},
     {"points", "", points},

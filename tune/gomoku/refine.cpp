@@ -68,6 +68,17 @@ double loss(double share, double wanted) {
   return -wanted * std::log(share + 1e-12) - (1 - wanted) * std::log(1 - share + 1e-12);
 }
 
+double spread_of(const std::vector<double>& numbers) {
+  double sum = 0;
+  double squares = 0;
+  for (const double number : numbers) {
+    sum += number;
+    squares += number * number;
+  }
+  const auto count = static_cast<double>(std::max<std::size_t>(numbers.size(), 1));
+  return std::sqrt(std::max(0.0, squares / count - sum * sum / count / count));
+}
+
 /// Calls visit(from, to) for the batches of a shuffled list.
 template <class Visit>
 void for_each_batch(std::vector<std::size_t>& order, std::mt19937_64& random, Visit visit) {
@@ -91,8 +102,8 @@ class Refinement {
   void read_harvest(const std::string& name);
   void fit_evaluation();
   void fit_order();
-  /// At the scale of the present evaluation, to which the margins of the search fit.
-  void print(std::ostream& out) const { numbers_.print(scale_, out); }
+  /// With the spread of the present evaluation, to which the margins of the search fit.
+  void print(std::ostream& out) const;
 
  private:
   /// A number is held to its present value as by so many positions in which it would count.
@@ -311,6 +322,17 @@ void Refinement::fit_evaluation() {
     });
     tell(fmt::format("round {}", round), [&](const Judged& sample) { return judge(sample, sums_of(sample)); });
   }
+}
+
+void Refinement::print(std::ostream& out) const {
+  std::vector<double> before;
+  std::vector<double> now;
+  for (const Judged& sample : samples_) {
+    before.push_back(sample.present);
+    now.push_back(judge(sample, sums_of(sample)));
+  }
+  const double spread = spread_of(before);
+  numbers_.print(spread > 0 ? spread_of(now) / spread : 1, out);
 }
 
 void Refinement::odds_of(const Choice& choice, std::vector<double>& odds) const {

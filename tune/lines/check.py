@@ -229,7 +229,14 @@ def check_harvester(program, folder):
     assert (read.result[decided] == read.score[decided].sign()).all()
     learnt = subprocess.run([program, "learn", "freestyle", path], check=True, capture_output=True, text=True)
     assert 0 < int(learnt.stderr.split()[0]) <= len(searched), learnt.stderr
-    assert "constexpr Products kProducts{" in learnt.stdout
+    assert learnt.stdout.count("constexpr Products kProducts{") == 1
+
+    # Far from the window, and numbers for each colour.
+    path = folder / "far.bin"
+    subprocess.run([program, "harvest", "renju", "network", "1", "300", "1", path, "far"], check=True)
+    assert len(harvest.Harvest([path], "cpu").rows(harvest.ASKED)) > 10
+    learnt = subprocess.run([program, "learn", "renju", path], check=True, capture_output=True, text=True).stdout
+    assert learnt.count("constexpr Products kProducts{") == 2 and learnt.index("// black") < learnt.index("// white")
 
 
 def main():
