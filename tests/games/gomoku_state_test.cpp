@@ -98,12 +98,53 @@ TEST(GomokuState, ACopyIsIndependent) {
 // Keys
 
 TEST(GomokuWeights, ACombinationHasFreeNumbersOnceAtMost) {
-  const auto refined = gomoku::weights(gomoku::rule_sets::kFreestyle, kBlack).refined;
-  ASSERT_FALSE(refined.empty());
-  for (std::size_t i = 0; i < refined.size(); ++i) {
-    ASSERT_LT(refined[i].combination, gomoku::kCombinations);
-    if (i == 0) continue;
-    ASSERT_LT(refined[i - 1].combination, refined[i].combination);
+  for (const auto& rules : {gomoku::rule_sets::kFreestyle, gomoku::rule_sets::kRenju}) {
+    for (const int colour : {kBlack, kWhite}) {
+      const auto refined = gomoku::weights(rules, colour).refined;
+      ASSERT_FALSE(refined.empty());
+      for (std::size_t i = 0; i < refined.size(); ++i) {
+        ASSERT_LT(refined[i].combination, gomoku::kCombinations);
+        if (i == 0) continue;
+        ASSERT_LT(refined[i - 1].combination, refined[i].combination);
+      }
+    }
+  }
+}
+
+TEST(GomokuWeights, AreTheSameForBothColoursWhereTheirRulesAre) {
+  for (const auto& [name, rules] : all_rule_sets()) {
+    std::mt19937_64 random(12);
+    int differences = 0;
+    for (int board = 0; board < 50; ++board) {
+      std::vector<lines::Cell> cells = legal_moves(Position(sized(rules, 15)));
+      std::shuffle(cells.begin(), cells.end(), random);
+      std::array<lines::CellSet, 2> stones;
+      for (std::size_t i = 0; i < 24; ++i) stones[i % 2].add(cells[i]);
+      const Position position(sized(rules, 15), stones[0], stones[1], kBlack);
+      const Position exchanged(sized(rules, 15), stones[1], stones[0], kWhite);
+      differences += position.evaluate() == exchanged.evaluate() ? 0 : 1;
+    }
+    if (rules.renju) {
+      EXPECT_GT(differences, 40) << name;
+    } else {
+      EXPECT_EQ(differences, 0) << name;
+    }
+  }
+}
+
+TEST(GomokuWeights, WhatIsForbiddenToBlackIsWorthMoreToWhite) {
+  using gomoku::Shape;
+  const auto worth = [](int colour, Shape shape) {
+    const gomoku::Shapes twice = gomoku::with_shape(gomoku::with_shape(0, 0, shape), 1, shape);
+    const auto number = gomoku::combination_of_shapes()[twice];
+    const auto refined = gomoku::weights(gomoku::rule_sets::kRenju, colour).refined;
+    const auto found = std::find_if(refined.begin(), refined.end(),
+                                    [&](const gomoku::Refined& known) { return known.combination == number; });
+    if (found == refined.end()) throw std::runtime_error("No numbers.");
+    return int{found->waiter};
+  };
+  for (const Shape shape : {Shape::kOpenThree, Shape::kWideThree, Shape::kFour}) {
+    EXPECT_LT(worth(kBlack, shape), worth(kWhite, shape)) << static_cast<int>(shape);
   }
 }
 
@@ -112,13 +153,13 @@ std::int64_t evaluation_by_hand(const Position& position) {
   const int mover = position.side();
   const gomoku::Weights& weights = gomoku::weights(position.rules(), mover);
   const auto worth = [&](int colour, lines::Cell cell) {
-    const gomoku::Weights& weights = gomoku::weights(position.rules(), colour);
+    const gomoku::Weights& owner = gomoku::weights(position.rules(), colour);
     const gomoku::Shapes shapes = position.shapes(colour, cell);
     const auto number = gomoku::combination_of_shapes()[shapes];
-    const auto own = std::find_if(weights.refined.begin(), weights.refined.end(),
+    const auto own = std::find_if(owner.refined.begin(), owner.refined.end(),
                                   [&](const gomoku::Refined& known) { return known.combination == number; });
-    if (own != weights.refined.end()) return colour == mover ? int{own->mover} : int{own->waiter};
-    return (colour == mover ? weights.mover : weights.waiter).sum(shapes, position.threat(colour, cell));
+    if (own != owner.refined.end()) return colour == mover ? int{own->mover} : int{own->waiter};
+    return (colour == mover ? owner.mover : owner.waiter).sum(shapes, position.threat(colour, cell));
   };
   std::array<std::int64_t, 3> sums{};
   position.empty_cells().for_each([&](lines::Cell cell) {
@@ -149,12 +190,14 @@ TEST(GomokuWeights, MakeTheEvaluationOfTheStones) {
 }
 
 TEST(GomokuWeights, ABoardCountsForTheCellsNearStonesOnly) {
-  const auto evaluation = [](int size) {
-    Position position(sized(gomoku::rule_sets::kFreestyle, size));
+  const auto evaluation = [](const gomoku::Rules& rules, int size) {
+    Position position(sized(rules, size));
     for (const auto& [x, y] : {std::pair{7, 7}, {8, 8}, {7, 9}}) position.make(lines::cell_at(x, y));
     return position.evaluate();
   };
-  EXPECT_EQ(evaluation(19), evaluation(32));
+  for (const auto& rules : {gomoku::rule_sets::kFreestyle, gomoku::rule_sets::kRenju}) {
+    EXPECT_EQ(evaluation(rules, 19), evaluation(rules, 32));
+  }
 }
 
 TEST(GomokuWeights, ProductsAreThoseOfEveryTwoSums) {

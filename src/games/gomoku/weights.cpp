@@ -100,9 +100,11 @@ Weights with(const learnt::Learnt& learnt) {
 
 }  // namespace
 
-const Weights& weights(const Rules& rules, [[maybe_unused]] int colour) {
+const Weights& weights(const Rules& rules, int colour) {
   static const Weights kFreestyle = with(learnt::kFreestyle);
-  return rules.renju || rules.caro || rules.captures ? kByParts : kFreestyle;
+  static const std::array<Weights, 2> kRenju{with(learnt::kRenjuBlack), with(learnt::kRenjuWhite)};
+  if (rules.renju) return kRenju[static_cast<std::size_t>(colour)];
+  return rules.caro || rules.captures ? kByParts : kFreestyle;
 }
 
 }  // namespace deepcut::gomoku

@@ -24,5 +24,7 @@ struct Learnt {
 };
 
 extern const Learnt kFreestyle;
+extern const Learnt kRenjuBlack;
+extern const Learnt kRenjuWhite;
 
 }  // namespace deepcut::gomoku::learnt
