@@ -193,63 +193,55 @@ class BoundOwners {
   std::vector<Pair> pairs_;
 };
 
-/// What the algorithms call: turns their steps into events, or into nothing at all.
-template <TraceSink Trace, PackedMove Move>
+/// What the algorithms call: turns their steps into events. Nothing of it is inlined: they call it from two dozen places,
+/// and to write an event takes longer than to call.
+template <TraceSink Trace, PackedMove Move, bool kEnabled = Trace::kEnabled>
 class Tracer {
  public:
   explicit Tracer(Trace* sink) : sink_(sink) {}
 
-  void iteration(Depth depth, Score alpha, Score beta) {
-    if constexpr (Trace::kEnabled) {
-      owners_.start();
-      sink_->record({.kind = EventKind::kIteration, .depth = depth, .alpha = alpha, .beta = beta});
-    }
+  [[gnu::noinline]] void iteration(Depth depth, Score alpha, Score beta) {
+    owners_.start();
+    sink_->record({.kind = EventKind::kIteration, .depth = depth, .alpha = alpha, .beta = beta});
   }
   /// `move`, or passing, leads to `ply`. The window is still the parent's, and turns with the point of view.
-  void enter(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, bool turned, bool scout = false) {
-    if constexpr (Trace::kEnabled) {
-      scout ? owners_.descend_scout(ply - 1, turned) : owners_.descend(ply - 1, turned);
-      record(EventKind::kEnter, ply, move, depth, turned ? -beta : alpha, turned ? -alpha : beta);
-    }
+  [[gnu::noinline]] void enter(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, bool turned,
+                               bool scout = false) {
+    scout ? owners_.descend_scout(ply - 1, turned) : owners_.descend(ply - 1, turned);
+    record(EventKind::kEnter, ply, move, depth, turned ? -beta : alpha, turned ? -alpha : beta);
   }
   /// The value is the parent's, as the window is.
-  void leave(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, bool turned, Score value) {
-    if constexpr (Trace::kEnabled) {
-      const Bound bound = value <= alpha ? Bound::kUpper : value >= beta ? Bound::kLower : Bound::kExact;
-      Event event = make(EventKind::kLeave, ply, move, depth, turned ? -beta : alpha, turned ? -alpha : beta);
-      event.value = turned ? -value : value;
-      event.bound = turned ? negate(bound) : bound;
-      sink_->record(event);
-    }
+  [[gnu::noinline]] void leave(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, bool turned,
+                               Score value) {
+    const Bound bound = value <= alpha ? Bound::kUpper : value >= beta ? Bound::kLower : Bound::kExact;
+    Event event = make(EventKind::kLeave, ply, move, depth, turned ? -beta : alpha, turned ? -alpha : beta);
+    event.value = turned ? -value : value;
+    event.bound = turned ? negate(bound) : bound;
+    sink_->record(event);
   }
-  void raise(int ply, Move move, Depth depth, Score alpha, Score beta) {
-    if constexpr (Trace::kEnabled) {
-      owners_.raise_alpha(ply);
-      record(EventKind::kBound, ply, move, depth, alpha, beta);
-    }
+  [[gnu::noinline]] void raise(int ply, Move move, Depth depth, Score alpha, Score beta) {
+    owners_.raise_alpha(ply);
+    record(EventKind::kBound, ply, move, depth, alpha, beta);
   }
-  void cutoff(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, Score value,
-              CutoffCause cause = CutoffCause::kNone) {
-    if constexpr (Trace::kEnabled) {
-      Event event = make(EventKind::kCutoff, ply, move, depth, alpha, beta);
-      event.value = value;
-      event.cause = cause;
-      event.owner = owners_.beta(ply).ply;
-      event.scout = owners_.beta(ply).scout;
-      sink_->record(event);
-    }
+  [[gnu::noinline]] void cutoff(int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta, Score value,
+                                CutoffCause cause = CutoffCause::kNone) {
+    Event event = make(EventKind::kCutoff, ply, move, depth, alpha, beta);
+    event.value = value;
+    event.cause = cause;
+    event.owner = owners_.beta(ply).ply;
+    event.scout = owners_.beta(ply).scout;
+    sink_->record(event);
   }
   /// Something other than a move spoke for a node: the table, a solver.
-  void verdict(EventKind kind, int ply, Depth depth, Score value, Bound bound) {
-    if constexpr (Trace::kEnabled) {
-      Event event = make(kind, ply, std::nullopt, depth, 0, 0);
-      event.value = value;
-      event.bound = bound;
-      sink_->record(event);
-    }
+  [[gnu::noinline]] void verdict(EventKind kind, int ply, Depth depth, Score value, Bound bound) {
+    Event event = make(kind, ply, std::nullopt, depth, 0, 0);
+    event.value = value;
+    event.bound = bound;
+    sink_->record(event);
   }
-  void record(EventKind kind, int ply, std::optional<Move> move, Depth depth, Score alpha, Score beta) {
-    if constexpr (Trace::kEnabled) sink_->record(make(kind, ply, move, depth, alpha, beta));
+  [[gnu::noinline]] void record(EventKind kind, int ply, std::optional<Move> move, Depth depth, Score alpha,
+                                Score beta) {
+    sink_->record(make(kind, ply, move, depth, alpha, beta));
   }
 
  private:
@@ -265,6 +257,20 @@ class Tracer {
 
   Trace* sink_;
   BoundOwners owners_;
+};
+
+/// Without a trace: nothing at all.
+template <TraceSink Trace, PackedMove Move>
+class Tracer<Trace, Move, false> {
+ public:
+  explicit Tracer(Trace* /*sink*/) {}
+  void iteration(Depth, Score, Score) {}
+  void enter(int, std::optional<Move>, Depth, Score, Score, bool, bool = false) {}
+  void leave(int, std::optional<Move>, Depth, Score, Score, bool, Score) {}
+  void raise(int, Move, Depth, Score, Score) {}
+  void cutoff(int, std::optional<Move>, Depth, Score, Score, Score, CutoffCause = CutoffCause::kNone) {}
+  void verdict(EventKind, int, Depth, Score, Bound) {}
+  void record(EventKind, int, std::optional<Move>, Depth, Score, Score) {}
 };
 
 }  // namespace detail
