@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <deepcut/ordering.hpp>
+#include <deepcut/principal.hpp>
 
 namespace deepcut::ordering_test {
 namespace {
@@ -106,6 +107,23 @@ TEST(PickBest, SortsStablyOneByOne) {
       ASSERT_EQ(scores[i], score_of[picked.back()]) << "scores no longer run parallel to the moves";
     }
     ASSERT_EQ(picked, expected);
+  }
+}
+
+TEST(Ordering, RootMovesThatTookMoreNodesComeFirst) {
+  std::mt19937_64 random(5);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<RootMove<Move>> moves;
+    const std::size_t count = 1 + random() % 30;
+    for (std::size_t i = 0; i < count; ++i) {
+      moves.push_back({.move = static_cast<Move>(i), .line = {}, .nodes = random() % 8});
+    }
+    const std::size_t from = random() % (count + 1);
+    std::vector<RootMove<Move>> expected = moves;
+    std::stable_sort(expected.begin() + static_cast<std::ptrdiff_t>(from), expected.end(),
+                     [](const auto& a, const auto& b) { return a.nodes > b.nodes; });
+    sort_by_nodes(moves, from);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(moves[i].move, expected[i].move);
   }
 }
 

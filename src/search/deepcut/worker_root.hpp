@@ -99,9 +99,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(const Score alpha, const 
   // The lines of the depth before stay in front: they are what is told if time runs out now. Of the others, what took
   // many nodes before is likely to be the best alternative.
   const std::size_t told = std::max(first + 1, static_cast<std::size_t>(std::max(1, options_.lines)));
-  if (selective() && options_.root_order && told < root_moves_.size()) {
-    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(told), root_moves_.end(), TookMoreNodes{});
-  }
+  if (selective() && options_.root_order && told < root_moves_.size()) sort_by_nodes(root_moves_, told);
   const std::size_t number = root_searches_++;
   auto own = std::make_unique<RootSearch<Move>>(Window{alpha, beta}, depth, first, root_moves_);
   own->deepest = deepest_;
