@@ -1,7 +1,7 @@
 // Moves that a policy leaves out, by pruning or by offering fewer candidates: nothing is proven over the rest.
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -31,18 +31,24 @@ struct PruneAll {
   }
 };
 
-/// Offers some moves only. `salt` decides which.
-struct SomeCandidates {
-  unsigned salt = 0;
-  template <class P>
-  Stage candidates(const P& position, const NodeOfGame& /*node*/, int stage, MoveList<Label>& list) const {
+/// Offers what a test lets it: one type, since each takes the compiler a search of its own.
+struct Offers {
+  std::function<Stage(const Game& position, int stage, MoveList<Label>& list)> offer;
+  Stage candidates(const Game& position, const NodeOfGame& /*node*/, int stage, MoveList<Label>& list) const {
+    return offer(position, stage, list);
+  }
+};
+
+/// Some moves only. `salt` decides which.
+Offers some_candidates(unsigned salt) {
+  return {[salt](const Game& position, int stage, MoveList<Label>& list) {
     for (const Edge& edge : position.node().edges) {
       const unsigned number = (static_cast<unsigned>(position.id()) * 31 + edge.label * 7 + salt) % 5;
       if (number == static_cast<unsigned>(stage)) list.push(edge.label);
     }
     return stage < static_cast<int>(salt % 3) ? Stage::kMore : Stage::kIncomplete;
-  }
-};
+  }};
+}
 
 template <class Policy>
 void check_soundness(const Policy& policy, const Options& options, std::uint64_t seed) {
@@ -59,7 +65,7 @@ TEST(Candidates, WhatIsLeftOutIsNeverProven) {
     const Options options{
         .driver = kDrivers[seed % 3], .table_bytes = 1 << 14, .lines = 1 + static_cast<int>(seed / 3 % 2)};
     check_soundness(PruneAll{}, options, seed);
-    for (unsigned salt = 0; salt < 6; ++salt) check_soundness(SomeCandidates{salt}, options, seed);
+    for (unsigned salt = 0; salt < 6; ++salt) check_soundness(some_candidates(salt), options, seed);
     ASSERT_FALSE(::testing::Test::HasFailure());
   }
 }
@@ -102,16 +108,15 @@ TEST(Candidates, IncompleteCandidatesAreNoReasonToDespair) {
   for (std::size_t i = 1; i <= 3; ++i) tree[i].side = 1;
   tree[1].result = tree[2].result = Value::win();
   tree[3].result = Value::draw();
-  struct TwoOfThree {
-    Stage candidates(const Game& position, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list) const {
-      for (const Edge& edge : position.node().edges) {
-        if (edge.label != 3) list.push(edge.label);
-      }
-      return Stage::kIncomplete;
+  const Offers two_of_three{[](const Game& position, int /*stage*/, MoveList<Label>& list) {
+    for (const Edge& edge : position.node().edges) {
+      if (edge.label != 3) list.push(edge.label);
     }
-  };
+    return Stage::kIncomplete;
+  }};
   for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
-    const auto report = Search<Game, TwoOfThree>({.driver = driver, .table_bytes = 4096}).go(Game(tree), {.depth = 9});
+    const auto report =
+        Search<Game, Offers>({.driver = driver, .table_bytes = 4096}, two_of_three).go(Game(tree), {.depth = 9});
     EXPECT_FALSE(report.value.is_loss());
     EXPECT_FALSE(report.value.is_proven());
     // The same one ply further down: the opponent of the one who has the choice cannot claim a win.
@@ -121,29 +126,28 @@ TEST(Candidates, IncompleteCandidatesAreNoReasonToDespair) {
       for (Edge& edge : node.edges) ++edge.to;
       deeper.push_back(node);
     }
-    const auto above = Search<Game, TwoOfThree>({.driver = driver, .table_bytes = 4096}).go(Game(deeper), {.depth = 9});
+    const auto above =
+        Search<Game, Offers>({.driver = driver, .table_bytes = 4096}, two_of_three).go(Game(deeper), {.depth = 9});
     EXPECT_FALSE(above.value.is_win());
     EXPECT_FALSE(above.value.is_proven());
   }
   // Offered numbers are not proven either while a win may hide among the rest.
   tree[1].result = tree[2].result = Value::draw();
   tree[3].result = Value::loss();
-  const auto report = Search<Game, TwoOfThree>({.table_bytes = 4096}).go(Game(tree), {.depth = 9});
+  const auto report = Search<Game, Offers>({.table_bytes = 4096}, two_of_three).go(Game(tree), {.depth = 9});
   EXPECT_FALSE(report.value.is_proven());
 }
 
-/// All moves, one a stage. Remembers which stages it was asked for at one node.
-struct StagedCandidates {
-  int watched = -1;
-  std::shared_ptr<std::multiset<int>> stages = std::make_shared<std::multiset<int>>();
-  Stage candidates(const Game& position, const NodeOfGame& /*node*/, int stage, MoveList<Label>& list) const {
-    if (position.id() == watched) stages->insert(stage);
+/// All moves, one a stage. `asked` hears of every stage.
+Offers one_a_stage(const std::function<void(const Game& position, int stage)>& asked) {
+  return {[asked](const Game& position, int stage, MoveList<Label>& list) {
+    asked(position, stage);
     const auto& edges = position.node().edges;
     const auto index = static_cast<std::size_t>(stage);
     if (index < edges.size()) list.push(edges[index].label);
     return index + 1 < edges.size() ? Stage::kMore : Stage::kComplete;
-  }
-};
+  }};
+}
 
 TEST(Candidates, StagesTogetherAreAllMoves) {
   for (std::uint64_t seed = 1; seed <= tries(200U); ++seed) {
@@ -151,7 +155,7 @@ TEST(Candidates, StagesTogetherAreAllMoves) {
     const Yardstick<Game> yardstick(Game(tree), 9);
     Options options{.table_bytes = 1 << 14};
     options.reductions = options.null_move = options.quiescence = false;
-    Search<Game, StagedCandidates> search(options);
+    Search<Game, Offers> search(options, one_a_stage([](const Game&, int) {}));
     search.on_progress([&](const auto& report) { EXPECT_TRUE(is_sound(report, yardstick)); });
     const auto report = search.go(yardstick.root(), {.depth = 9});
     ASSERT_TRUE(report.value.is_proven()) << "seed " << seed;
@@ -167,12 +171,14 @@ TEST(Candidates, NoFurtherStageOnceTheNodeIsDecided) {
   tree[2] = {.side = 1, .result = Value::exact(-5)};
   tree[3] = {.side = 0, .result = Value::loss()};
   tree[4] = {.side = 0, .result = Value::exact(9)};
-  const StagedCandidates policy{1};
-  Search<Game, StagedCandidates> search({.table = false}, policy);
+  std::multiset<int> stages;  // that node 1 was asked for
+  Search<Game, Offers> search({.table = false}, one_a_stage([&](const Game& position, int stage) {
+                                if (position.id() == 1) stages.insert(stage);
+                              }));
   const auto report = search.go(Game(tree), {.depth = 5});
   EXPECT_EQ(report.value.score(), 5);
-  EXPECT_GT(policy.stages->count(0), 0U);
-  EXPECT_EQ(policy.stages->count(1), 0U);
+  EXPECT_GT(stages.count(0), 0U);
+  EXPECT_EQ(stages.count(1), 0U);
 }
 
 }  // namespace

@@ -102,19 +102,21 @@ TEST(Evaluator, HearsOfEveryMove) {
   EXPECT_GT(shadow.log().passed, 0);
 }
 
+struct Counting {
+  bool boasts = false;     // says more than a score can be
+  std::vector<int> nodes;  // would be torn at once if threads shared it
+  void reset(const Game& /*position*/) { nodes.clear(); }
+  void made(const Game& position, Label /*move*/, int ply) {
+    nodes.resize(static_cast<std::size_t>(ply));
+    nodes.push_back(position.id());
+  }
+  Score evaluate(const Game& position, int ply) {
+    if (ply > 0 && nodes[static_cast<std::size_t>(ply)] != position.id()) std::abort();
+    return boasts ? kInfinity : position.evaluate();
+  }
+};
+
 TEST(ThreadsEvaluator, EveryThreadHasItsOwn) {
-  struct Counting {
-    std::vector<int> nodes;  // would be torn at once if threads shared it
-    void reset(const Game& /*position*/) { nodes.clear(); }
-    void made(const Game& position, Label /*move*/, int ply) {
-      nodes.resize(static_cast<std::size_t>(ply));
-      nodes.push_back(position.id());
-    }
-    Score evaluate(const Game& position, int ply) {
-      if (ply > 0 && nodes[static_cast<std::size_t>(ply)] != position.id()) std::abort();
-      return position.evaluate();
-    }
-  };
   Search<Game, DefaultPolicy, Counting> search({.threads = 3, .table_bytes = 1 << 16, .null_move = false});
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     const Tree tree = tree_of(seed);
@@ -138,8 +140,8 @@ struct HugeScore {
 TEST(Evaluator, NoOpinionCanClaimAWin) {
   const Tree tree = RandomTree::make({.plies = 5, .width = 5, .only_scores = true}, 8);
   Game root(tree);
-  EXPECT_FALSE(
-      (Search<Game, DefaultPolicy, HugeScore>({.table_bytes = 4096}).go(root, {.depth = 1}).value.is_decisive()));
+  Search<Game, DefaultPolicy, Counting> search({.table_bytes = 4096}, {}, {.boasts = true, .nodes = {}});
+  EXPECT_FALSE(search.go(root, {.depth = 1}).value.is_decisive());
   EXPECT_FALSE((Minimax<Game, HugeScore>().go(root, {.depth = 1}).value.is_decisive()));
   EXPECT_FALSE((AlphaBeta<Game, LargeOpinion>().go(root, {.depth = 1}).value.is_decisive()));
   EXPECT_FALSE((BeamSearch<Game, HugeScore>(2).go(root, {.depth = 1}).value.is_decisive()));
@@ -169,6 +171,16 @@ struct Windowed {
   }
 };
 
+/// Notes whether it was ever told how far a move is behind another.
+struct ReducesByRank {
+  bool* told = nullptr;
+
+  Depth reduce(const Game& /*position*/, const Node<Label>& node, Label /*move*/, int /*index*/) const {
+    *told = *told || node.behind != kNotRanked;
+    return 0;
+  }
+};
+
 TEST(Evaluator, RoughWordsAndRanksChangeNoValue) {
   int asked = 0;
   int ranked = 0;
@@ -182,28 +194,20 @@ TEST(Evaluator, RoughWordsAndRanksChangeNoValue) {
                             .null_move = false,
                             .quiescence = false,
                             .policy = false};
-      Search<Game, DefaultPolicy, Windowed> windowed(options, {}, {&asked, &ranked});
+      bool told = false;
+      Search<Game, ReducesByRank, Windowed> windowed(options, {&told}, {&asked, &ranked});
       const int before = asked;
       const auto report = windowed.go(root, {.depth = 4});
       if (exact) {
         EXPECT_EQ(asked, before) << "exact mode wants exact words";
       }
+      EXPECT_FALSE(told) << "nothing is reduced";
       EXPECT_EQ(report.value.score(), Search<Game>(options).go(root, {.depth = 4}).value.score()) << "seed " << seed;
     }
   }
   EXPECT_GT(asked, 100);
   EXPECT_GT(ranked, 100);
 }
-
-/// Notes whether it was ever told how far a move is behind another.
-struct ReducesByRank {
-  bool* told = nullptr;
-
-  Depth reduce(const Game& /*position*/, const Node<Label>& node, Label /*move*/, int /*index*/) const {
-    *told = *told || node.behind != kNotRanked;
-    return 0;
-  }
-};
 
 TEST(Evaluator, RanksAreToldToThePolicyUnlessSwitchedOff) {
   for (const bool ranks : {false, true}) {

@@ -107,26 +107,17 @@ TEST(ThreadsProgress, InTheCallersThread) {
   EXPECT_GT(calls, 0);
 }
 
-/// Throws in the thread of go(), or in one of the others, once the search is under way.
-struct ThrowingEvaluator {
-  enum class Who { kNobody, kCaller, kHelper };
-  const std::atomic<Who>* who = nullptr;
-  std::thread::id caller = std::this_thread::get_id();
-  int nodes = 0;
-
-  template <class P>
-  Score evaluate(const P& /*position*/, int /*ply*/) {
-    const Who here = std::this_thread::get_id() == caller ? Who::kCaller : Who::kHelper;
-    if (here == *who && ++nodes % 300 == 0) throw std::runtime_error("out of paper");
-    return 0;
-  }
-};
-
 // The game never ends and there is no limit: whoever is not told to stop goes on for ever.
 TEST(ThreadsFailure, WhatAThreadThrowsEndsTheSearch) {
-  using Who = ThrowingEvaluator::Who;
+  enum class Who { kNobody, kCaller, kHelper };
   std::atomic<Who> who = Who::kNobody;
-  Search<EndlessGame, DefaultPolicy, ThrowingEvaluator> search({.threads = 3, .table_bytes = 1 << 14}, {}, {&who});
+  // In the thread of go(), or in one of the others, once the search is under way.
+  const auto throwing = [&who, caller = std::this_thread::get_id(), nodes = 0](const EndlessGame&) mutable -> Score {
+    const Who here = std::this_thread::get_id() == caller ? Who::kCaller : Who::kHelper;
+    if (here == who && ++nodes % 300 == 0) throw std::runtime_error("out of paper");
+    return 0;
+  };
+  Search<EndlessGame, DefaultPolicy, Saying> search({.threads = 3, .table_bytes = 1 << 14}, {}, {throwing});
   for (const Who next : {Who::kCaller, Who::kHelper, Who::kCaller}) {
     who = next;
     try {

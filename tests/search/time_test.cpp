@@ -50,17 +50,14 @@ TEST(Time, IsUsed) {
   EXPECT_GE(search.go(EndlessGame(), limits).time, Milliseconds(40));
 }
 
-struct SlowEvaluator {
-  Score evaluate(const EndlessGame& position, int /*ply*/) const {
+TEST(Time, SlowNodes) {
+  const auto slowly = [](const EndlessGame& position) {
     const auto until = Clock::now() + std::chrono::microseconds(100);
     while (Clock::now() < until) {
     }
     return position.evaluate();
-  }
-};
-
-TEST(Time, SlowNodes) {
-  Search<EndlessGame, DefaultPolicy, SlowEvaluator> search({.table_bytes = 1 << 20});
+  };
+  Search<EndlessGame, DefaultPolicy, Saying> search({.table_bytes = 1 << 20}, {}, {slowly});
   for (const int limit : {1, 10, 30}) check_move_time(search, Milliseconds(limit));
 }
 
