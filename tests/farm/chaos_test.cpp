@@ -66,6 +66,10 @@ void play_through(Servers& servers, const Chaos& chaos) {
       std::this_thread::sleep_for(chaos.server_is_away);
       node.start();
     }
+    // One that was about to begin when the server went has given up: with no worker at all the manager waits for ever.
+    for (auto& worker : workers) {
+      if (worker->has_ended()) worker = hire();
+    }
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   const auto end = manager.finish();
