@@ -19,6 +19,7 @@
 //     tune_gomoku points < pairs.txt                           what the first scored
 //     tune_gomoku screen RULES EVALUATION NODES SECONDS SEED singular:2:4,... > pairs.txt     many at once
 //     tune_gomoku summary singular:2:4,... < pairs.txt         what each of them scored
+//     tune_gomoku reach RULES EVALUATION DEPTH openings.txt [singular=4,...]  nodes to a depth, and depth for nodes
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -40,6 +41,7 @@
 #include "gomoku/label.hpp"
 #include "gomoku/numbers.hpp"
 #include "gomoku/puzzles.hpp"
+#include "gomoku/reach.hpp"
 #include "gomoku/refine.hpp"
 #include "gomoku/screen.hpp"
 
@@ -110,6 +112,15 @@ int points(const std::vector<std::string>& /*words*/) {
   std::array<int, 5> pairs{};
   for (std::size_t half_points = 0; std::cin >> half_points;) ++pairs.at(half_points);
   fmt::print("{}\n", deepcut::tune::describe(pairs));
+  return 0;
+}
+
+int reach(const std::vector<std::string>& words) {
+  std::ifstream file(words[4]);
+  if (!file) throw std::runtime_error("Cannot read " + words[4] + ".");
+  const auto numbers = words.size() == 6 ? deepcut::tune::changed_numbers(words[5]) : Numbers();
+  deepcut::tune::print_reach(rules_named(words[1]), Policy(numbers), evaluator_named(words[2], words[1]),
+                             std::stoi(words[3]), file, std::cout);
   return 0;
 }
 
@@ -197,6 +208,7 @@ const std::vector<Command> kCommands = {
     {"points", "", points},
     {"screen", "RULES EVALUATION NODES SECONDS SEED NAME:LOW:HIGH,...", screen},
     {"summary", "NAME:LOW:HIGH,...", summary},
+    {"reach", "RULES EVALUATION DEPTH FILE [NAME=VALUE,...]", reach},
 };
 
 /// Of one command if it is known, else of all.
