@@ -18,10 +18,9 @@ NetworkBoard::NetworkBoard(std::shared_ptr<const Network> network, int size, con
       kernels_(kernels),
       size_(size),
       walls_(size),
-      sums_(static_cast<std::size_t>(size * size)),
+      sums_((static_cast<std::size_t>(size) + 2) * (static_cast<std::size_t>(size) + 2)),
       slots_(sums_.size()),
-      empty_(sums_.size(), -1),
-      gifts_((static_cast<std::size_t>(size) + 2) * (static_cast<std::size_t>(size) + 2)),
+      gifts_(sums_.size()),
       activations_(sums_.size()) {
   CellSet::board(size).for_each([this](Cell cell) { begin_cell(cell); });
 }
@@ -37,6 +36,7 @@ unsigned NetworkBoard::pattern(Cell cell, int direction) const {
 /// All four lines of an empty cell.
 void NetworkBoard::begin_cell(Cell cell) {
   mark(x_of(cell), y_of(cell));
+  empty_[static_cast<std::size_t>(y_of(cell)) + 1] |= 1U << x_of(cell);
   CellRow& sums = sums_[index(cell)];
   sums = network_->cell_bias();
   auto& slots = slots_[index(cell)];
@@ -48,6 +48,16 @@ void NetworkBoard::begin_cell(Cell cell) {
       sums.numbers[k] = static_cast<std::int16_t>(sums.numbers[k] + row.numbers[k]);
     }
   }
+}
+
+/// A stone has come there: nothing of the cell is left.
+void NetworkBoard::end_cell(Cell cell) {
+  mark(x_of(cell), y_of(cell));
+  empty_[static_cast<std::size_t>(y_of(cell)) + 1] &= ~(1U << x_of(cell));
+  sums_[index(cell)].numbers.fill(kTakenCell);
+  CellRow& activations = activations_[index(cell)];
+  auto& region = regions_[region_of(static_cast<std::size_t>(x_of(cell)), static_cast<std::size_t>(y_of(cell)), size_)];
+  for (std::size_t k = 0; k < CellRow::kSize; ++k) region[k] -= std::exchange(activations.numbers[k], std::int16_t{0});
 }
 
 void NetworkBoard::follow(const CellSet& black, const CellSet& white) {
@@ -66,15 +76,8 @@ void NetworkBoard::follow(const CellSet& black, const CellSet& white) {
     seen = given;
   }
   const CellSet taken = stones_[0] | stones_[1];
-  (changed & taken).for_each([&](Cell cell) {
-    mark(x_of(cell), y_of(cell));
-    empty_[index(cell)] = 0;
-    sums_[index(cell)].numbers.fill(kTakenCell);
-  });
-  (taken_before - taken).for_each([&](Cell cell) {
-    empty_[index(cell)] = -1;
-    begin_cell(cell);
-  });
+  (changed & taken).for_each([this](Cell cell) { end_cell(cell); });
+  (taken_before - taken).for_each([this](Cell cell) { begin_cell(cell); });
   changes_.clear();
   changed.for_each([this](Cell cell) {
     for (int d = 0; d < kDirections; ++d) refresh_line(cell, d);
@@ -97,7 +100,7 @@ void NetworkBoard::refresh_line(Cell stone, int direction) {
   const LineBits white = stones[1] | wall;
   const int begin = place_of(stone, direction) + kMargin - kPatternReach;
   const auto d = static_cast<std::size_t>(direction);
-  const std::ptrdiff_t step = std::ptrdiff_t{kStepY[d]} * size_ + kStepX[d];
+  const std::ptrdiff_t step = std::ptrdiff_t{kStepY[d]} * (size_ + 2) + kStepX[d];
   const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(index(stone)) - kPatternReach * step;
   unsigned open =
       static_cast<unsigned>(~(black | white) >> begin) & ((2U << 2 * kPatternReach) - 1) & ~(1U << kPatternReach);
@@ -117,7 +120,7 @@ void NetworkBoard::refresh_line(Cell stone, int direction) {
 void NetworkBoard::look() {
   if (looked_) return;
   looked_ = true;
-  kernels_.survey({size_, sums_.data(), empty_.data(), &changed_, gifts_.data(), activations_.data(), &regions_},
+  kernels_.survey({size_, sums_.data(), &empty_, &changed_, gifts_.data(), activations_.data(), &regions_},
                   network_->mix());
   changed_.fill(0);
 }

@@ -55,12 +55,12 @@ class NetworkBoard {
 
  private:
   std::size_t index(Cell cell) const {
-    return static_cast<std::size_t>(y_of(cell)) * static_cast<std::size_t>(size_) +
-           static_cast<std::size_t>(x_of(cell));
+    return rimmed_index(static_cast<std::size_t>(x_of(cell)), static_cast<std::size_t>(y_of(cell)), size_);
   }
   /// The sums of this cell are others than at the last look.
   void mark(int x, int y) { changed_[static_cast<std::size_t>(y) + 1] |= 1U << x; }
   void begin_cell(Cell cell);
+  void end_cell(Cell cell);
   void refresh_line(Cell stone, int direction);
   unsigned pattern(Cell cell, int direction) const;
   void look();
@@ -75,8 +75,8 @@ class NetworkBoard {
   LineBoard lines_{};
   std::vector<CellRow> sums_;
   std::vector<std::array<PatternRows::Slot, kDirections>> slots_;
-  std::vector<std::int16_t> empty_;
   std::vector<RowChange> changes_;
+  RowBits empty_{};
   RowBits changed_{};  ///< since the last look
 
   // What was worked out for these stones, and how far.

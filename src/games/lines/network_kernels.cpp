@@ -23,11 +23,10 @@ void change_plain(std::span<const RowChange> changes) {
   }
 }
 
-void give(const Survey& survey, const MixWeights& mix, std::size_t x, std::size_t y) {
-  const auto size = static_cast<std::size_t>(survey.size);
-  Gifts& gift = survey.gifts[(y + 1) * (size + 2) + x + 1];
+void give(const Survey& survey, const MixWeights& mix, std::size_t cell) {
+  Gifts& gift = survey.gifts[cell];
   for (std::size_t k = 0; k < kMixedNumbers; ++k) {
-    const std::int32_t seen = std::clamp<std::int16_t>(survey.sums[y * size + x].numbers[k], 0, kMostOfSum);
+    const std::int32_t seen = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
     gift.centre[k] = wrapped(fraction(seen, mix.centre[k]));
     gift.sides[k] = wrapped(fraction(seen, mix.sides[k]));
     gift.corners[k] = wrapped(fraction(seen, mix.corners[k]));
@@ -41,20 +40,18 @@ void put(std::int32_t& region, std::int16_t& before, std::int16_t now) {
 }
 
 void receive(const Survey& survey, const MixWeights& mix, std::size_t x, std::size_t y) {
-  const auto size = static_cast<std::size_t>(survey.size);
-  const std::size_t stride = size + 2;
-  const std::size_t cell = y * size + x;
-  auto& region = (*survey.regions)[3 * (3 * y / size) + 3 * x / size];
+  const std::size_t stride = static_cast<std::size_t>(survey.size) + 2;
+  const std::size_t cell = rimmed_index(x, y, survey.size);
+  auto& region = (*survey.regions)[region_of(x, y, survey.size)];
   CellRow& out = survey.activations[cell];
-  const Gifts* const here = survey.gifts + (y + 1) * stride + x + 1;
+  const Gifts* const here = survey.gifts + cell;
   for (std::size_t k = 0; k < kMixedNumbers; ++k) {
     const std::int32_t sides =
         here[-1].sides[k] + here[1].sides[k] + (here - stride)->sides[k] + (here + stride)->sides[k];
     const std::int32_t corners = (here - stride - 1)->corners[k] + (here - stride + 1)->corners[k] +
                                  (here + stride - 1)->corners[k] + (here + stride + 1)->corners[k];
     const std::int16_t mixed = wrapped(mix.bias[k] + here->centre[k] + sides + corners);
-    put(region[k], out.numbers[k],
-        static_cast<std::int16_t>(std::clamp<std::int16_t>(mixed, 0, kMostOfCell) & survey.empty[cell]));
+    put(region[k], out.numbers[k], std::clamp<std::int16_t>(mixed, 0, kMostOfCell));
   }
   for (std::size_t k = kMixedNumbers; k < CellRow::kSize; ++k) {
     const std::int16_t seen = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
@@ -64,15 +61,14 @@ void receive(const Survey& survey, const MixWeights& mix, std::size_t x, std::si
 
 void survey_plain(const Survey& survey, const MixWeights& mix) {
   const auto size = static_cast<std::size_t>(survey.size);
-  const RowBits& changed = *survey.changed;
-  const auto board = static_cast<std::uint32_t>((std::uint64_t{1} << size) - 1);
   for (std::size_t y = 0; y < size; ++y) {
-    for (std::uint32_t bits = changed[y + 1]; bits != 0; bits &= bits - 1) {
-      give(survey, mix, static_cast<std::size_t>(std::countr_zero(bits)), y);
+    for (std::uint32_t bits = (*survey.changed)[y + 1]; bits != 0; bits &= bits - 1) {
+      give(survey, mix, rimmed_index(static_cast<std::size_t>(std::countr_zero(bits)), y, survey.size));
     }
   }
+  const RowBits rows = touched(survey);
   for (std::size_t y = 0; y < size; ++y) {
-    for (std::uint32_t bits = touched(changed, y + 1) & board; bits != 0; bits &= bits - 1) {
+    for (std::uint32_t bits = rows[y + 1]; bits != 0; bits &= bits - 1) {
       receive(survey, mix, static_cast<std::size_t>(std::countr_zero(bits)), y);
     }
   }

@@ -41,14 +41,20 @@ using Regions = std::array<std::array<std::int32_t, CellRow::kSize>, kRegions>;
 /// Rows of a board as bits, the first one at index 1: nothing is beyond the edge.
 using RowBits = std::array<std::uint32_t, kMaxSize + 2>;
 
-/// A square board, its cells row by row. What comes out stays from one survey to the next.
+/// Where a cell is on a board with a rim of one cell, row by row.
+constexpr std::size_t rimmed_index(std::size_t x, std::size_t y, int size) {
+  return (y + 1) * (static_cast<std::size_t>(size) + 2) + x + 1;
+}
+
+/// A square board with a rim of one cell on which nothing ever is, row by row. What comes out stays from one survey to the
+/// next.
 struct Survey {
-  int size;
-  const CellRow* sums;        ///< below zero on taken cells
-  const std::int16_t* empty;  ///< all bits of an empty cell, 0 for a taken one
-  const RowBits* changed;     ///< the cells whose sums are others than at the last survey; all of them at the first
-  Gifts* gifts;               ///< with a rim of one cell that gives nothing
-  CellRow* activations;       ///< what comes out for every cell: up to 1023
+  int size;                ///< without the rim
+  const CellRow* sums;     ///< not above zero on taken cells
+  const RowBits* empty;    ///< a taken cell has no activations, and its region is without them
+  const RowBits* changed;  ///< the cells whose sums are others than at the last survey; all of them at the first
+  Gifts* gifts;
+  CellRow* activations;  ///< what comes out for every empty cell: up to 1023
   Regions* regions;
 };
 
@@ -70,6 +76,11 @@ struct NetworkKernels {
   static const NetworkKernels& best();
 };
 
+/// Which region a cell is in.
+constexpr std::size_t region_of(std::size_t x, std::size_t y, int size) {
+  const auto width = static_cast<std::size_t>(size);
+  return 3 * (3 * y / width) + 3 * x / width;
+}
 /// The first column (or row) of a region on a board of this size; of the fourth: the size.
 constexpr int region_begin(int region, int size) { return (region * size + 2) / 3; }
 /// As bits of a row.
@@ -78,11 +89,16 @@ constexpr std::uint32_t region_columns(int region, int size) {
   return static_cast<std::uint32_t>(below(region + 1) - below(region));
 }
 
-/// The cells of a row that see another neighbourhood than before: those that changed and all around them. May reach one
-/// cell beyond the board.
-constexpr std::uint32_t touched(const RowBits& changed, std::size_t row) {
-  const std::uint32_t near = changed[row - 1] | changed[row] | changed[row + 1];
-  return near | near << 1U | near >> 1U;
+/// The empty cells that see another neighbourhood than before: those that changed and all around them. Rows of the board
+/// alone are filled in.
+inline RowBits touched(const Survey& survey) {
+  RowBits rows;
+  for (std::size_t row = 1; row <= static_cast<std::size_t>(survey.size); ++row) {
+    const RowBits& changed = *survey.changed;
+    const std::uint32_t near = changed[row - 1] | changed[row] | changed[row + 1];
+    rows[row] = (near | near << 1U | near >> 1U) & (*survey.empty)[row];
+  }
+  return rows;
 }
 
 /// The blocks of a CellRow as the heads want them, by side: both of the own view, then both of the other.

@@ -49,13 +49,12 @@ DEEPCUT_AVX2 void change_avx2(std::span<const RowChange> changes) {
 DEEPCUT_AVX2 void give(const Survey& survey, const MixWeights& mix) {
   const auto size = static_cast<std::size_t>(survey.size);
   for (std::size_t y = 0; y < size; ++y) {
-    const CellRow* const cells = survey.sums + y * size;
-    Gifts* const gifts = survey.gifts + (y + 1) * (size + 2) + 1;
+    const std::size_t row = rimmed_index(0, y, survey.size);
     for (std::uint32_t bits = (*survey.changed)[y + 1]; bits != 0; bits &= bits - 1) {
-      const auto x = static_cast<std::size_t>(std::countr_zero(bits));
-      Gifts& gift = gifts[x];
+      const std::size_t cell = row + static_cast<std::size_t>(std::countr_zero(bits));
+      Gifts& gift = survey.gifts[cell];
       for (std::size_t v = 0; v < kMixedVectors; ++v) {
-        const Vector seen = cut(load(cells[x].numbers.data() + v * kLanes), kMostOfSum);
+        const Vector seen = cut(load(survey.sums[cell].numbers.data() + v * kLanes), kMostOfSum);
         store(gift.centre.data() + v * kLanes, _mm256_mulhrs_epi16(seen, load(mix.centre.data() + v * kLanes)));
         store(gift.sides.data() + v * kLanes, _mm256_mulhrs_epi16(seen, load(mix.sides.data() + v * kLanes)));
         store(gift.corners.data() + v * kLanes, _mm256_mulhrs_epi16(seen, load(mix.corners.data() + v * kLanes)));
@@ -89,11 +88,10 @@ DEEPCUT_AVX2 inline void end_region(RegionChange& change, std::int32_t* region) 
 }
 
 /// The mixed numbers of a cell, from what it and its neighbours give.
-DEEPCUT_AVX2 inline void mix_cell(const Gifts* here, std::size_t stride, const MixWeights& mix, std::int16_t empty,
-                                  std::int16_t* out, RegionChange& change) {
+DEEPCUT_AVX2 inline void mix_cell(const Gifts* here, std::size_t stride, const MixWeights& mix, std::int16_t* out,
+                                  RegionChange& change) {
   const Gifts* const above = here - stride;
   const Gifts* const below = here + stride;
-  const Vector is_empty = _mm256_set1_epi16(empty);
   for (std::size_t v = 0; v < kMixedVectors; ++v) {
     const std::size_t at = v * kLanes;
     const Vector centre = _mm256_add_epi16(load(mix.bias.data() + at), load(here->centre.data() + at));
@@ -102,8 +100,7 @@ DEEPCUT_AVX2 inline void mix_cell(const Gifts* here, std::size_t stride, const M
     const Vector upper = _mm256_add_epi16(load(above[-1].corners.data() + at), load(above[1].corners.data() + at));
     const Vector lower = _mm256_add_epi16(load(below[-1].corners.data() + at), load(below[1].corners.data() + at));
     const Vector cross = _mm256_add_epi16(centre, _mm256_add_epi16(beside, upright));
-    const Vector mixed = cut(_mm256_add_epi16(cross, _mm256_add_epi16(upper, lower)), kMostOfCell);
-    const Vector value = _mm256_and_si256(mixed, is_empty);
+    const Vector value = cut(_mm256_add_epi16(cross, _mm256_add_epi16(upper, lower)), kMostOfCell);
     change.of[v] = _mm256_add_epi16(change.of[v], _mm256_sub_epi16(value, load(out + at)));
     store(out + at, value);
   }
@@ -119,10 +116,9 @@ DEEPCUT_AVX2 inline void renew_cell(const std::int16_t* seen, std::int16_t* out,
   }
 }
 
-DEEPCUT_AVX2 void survey_region(const Survey& survey, const MixWeights& mix, int down, int across) {
-  const auto size = static_cast<std::size_t>(survey.size);
-  const std::size_t stride = size + 2;
-  const RowBits& changed = *survey.changed;
+DEEPCUT_AVX2 void survey_region(const Survey& survey, const RowBits& touched, const MixWeights& mix, int down,
+                                int across) {
+  const std::size_t stride = static_cast<std::size_t>(survey.size) + 2;
   const std::uint32_t columns = region_columns(across, survey.size);
   std::int32_t* const region =
       (*survey.regions)[3 * static_cast<std::size_t>(down) + static_cast<std::size_t>(across)].data();
@@ -130,21 +126,20 @@ DEEPCUT_AVX2 void survey_region(const Survey& survey, const MixWeights& mix, int
   begin_region(change);
   const auto end = static_cast<std::size_t>(region_begin(down + 1, survey.size));
   for (auto y = static_cast<std::size_t>(region_begin(down, survey.size)); y < end; ++y) {
-    const std::uint32_t cells = touched(changed, y + 1) & columns;
+    const std::uint32_t cells = touched[y + 1] & columns;
     if (cells == 0) continue;
     change.cells += std::popcount(cells);
     if (change.cells > RegionChange::kMostCells) {
       end_region(change, region);
       change.cells = std::popcount(cells);
     }
-    const Gifts* const gifts = survey.gifts + (y + 1) * stride + 1;
+    const std::size_t row = rimmed_index(0, y, survey.size);
     for (std::uint32_t bits = cells; bits != 0; bits &= bits - 1) {
-      const auto x = static_cast<std::size_t>(std::countr_zero(bits));
-      const std::size_t cell = y * size + x;
-      mix_cell(gifts + x, stride, mix, survey.empty[cell], survey.activations[cell].numbers.data(), change);
+      const std::size_t cell = row + static_cast<std::size_t>(std::countr_zero(bits));
+      mix_cell(survey.gifts + cell, stride, mix, survey.activations[cell].numbers.data(), change);
     }
-    for (std::uint32_t bits = changed[y + 1] & columns; bits != 0; bits &= bits - 1) {
-      const std::size_t cell = y * size + static_cast<std::size_t>(std::countr_zero(bits));
+    for (std::uint32_t bits = cells & (*survey.changed)[y + 1]; bits != 0; bits &= bits - 1) {
+      const std::size_t cell = row + static_cast<std::size_t>(std::countr_zero(bits));
       renew_cell(survey.sums[cell].numbers.data(), survey.activations[cell].numbers.data(), change);
     }
   }
@@ -153,8 +148,9 @@ DEEPCUT_AVX2 void survey_region(const Survey& survey, const MixWeights& mix, int
 
 DEEPCUT_AVX2 void survey_avx2(const Survey& survey, const MixWeights& mix) {
   give(survey, mix);
+  const RowBits rows = touched(survey);
   for (int down = 0; down < 3; ++down) {
-    for (int across = 0; across < 3; ++across) survey_region(survey, mix, down, across);
+    for (int across = 0; across < 3; ++across) survey_region(survey, rows, mix, down, across);
   }
 }
 

@@ -107,24 +107,25 @@ void survey_simd128(const Survey& survey, const MixWeights& mix) {
   for (std::size_t y = 0; y < size; ++y) {
     for (std::uint32_t bits = changed[y + 1]; bits != 0; bits &= bits - 1) {
       const auto x = static_cast<std::size_t>(std::countr_zero(bits));
-      give(survey.sums[y * size + x], mix, survey.gifts + y * stride + x, stride);
+      give(survey.sums[rimmed_index(x, y, survey.size)], mix, survey.gifts + y * stride + x, stride);
     }
   }
+  const RowBits rows = touched(survey);
   for (std::size_t y = 0; y < size; ++y) {
-    const std::uint32_t around = touched(changed, y + 1);
+    const std::uint32_t around = rows[y + 1];
     if (around == 0) continue;
-    const CellRow* const sums = survey.sums + y * size;
-    const std::int16_t* const empty = survey.empty + y * size;
-    const Gifts* const gifts = survey.gifts + (y + 1) * stride + 1;
-    std::int16_t* const out = survey.activations[y * size].numbers.data();
+    const std::size_t row = rimmed_index(0, y, survey.size);
+    const CellRow* const sums = survey.sums + row;
+    const Gifts* const gifts = survey.gifts + row;
+    std::int16_t* const out = survey.activations[row].numbers.data();
     for (std::size_t across = 0; across < 3; ++across) {
       const std::uint32_t columns = region_columns(static_cast<int>(across), survey.size);
       std::int32_t* const region = (*survey.regions)[3 * (3 * y / size) + across].data();
       renew(around & columns, out, region, [=, &mix](std::size_t x, std::size_t k) {
         const Vector given = wasm_i16x8_add(load(gifts[x].centre.data() + k), load(mix.bias.data() + k));
-        return wasm_v128_and(cut(given, kMostOfCell), wasm_i16x8_splat(empty[x]));
+        return cut(given, kMostOfCell);
       });
-      renew(changed[y + 1] & columns, out + kHalf, region + kHalf, [=](std::size_t x, std::size_t k) {
+      renew(around & changed[y + 1] & columns, out + kHalf, region + kHalf, [=](std::size_t x, std::size_t k) {
         return wasm_i16x8_shr(cut(load(sums[x].numbers.data() + kHalf + k), kMostOfSum), 2);
       });
     }
