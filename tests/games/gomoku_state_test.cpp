@@ -61,7 +61,12 @@ void wander(const gomoku::Rules& rules, std::uint64_t seed, int steps) {
     } else {
       const std::vector<lines::Cell> moves = legal_moves(position);
       keys.push_back(position.key());
-      position.make(moves[random() % moves.size()]);
+      const lines::Cell move = moves[random() % moves.size()];
+      const std::uint64_t expected = position.key_after(move);
+      position.make(move);
+      if (!rules.captures) {
+        ASSERT_EQ(position.key(), expected);
+      }
     }
     ASSERT_TRUE(position.is_consistent()) << "step " << step;
     if (step % 16 == 0) expect_as_set_up(position);

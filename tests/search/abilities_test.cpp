@@ -37,6 +37,7 @@ struct Pile {
 struct WithEverything : Pile {
   int side() const { return 0; }
   std::uint64_t key() const { return 0; }
+  std::uint64_t key_after(Move) const { return 0; }
   Canonical canonical() const { return {0, 0}; }
   static Move to_frame(Move move, int) { return move; }
   static Move from_frame(Move move, int) { return move; }
@@ -62,8 +63,24 @@ TEST(Abilities, AreFound) {
   EXPECT_EQ((abilities<WithCanonical<WithNullMove<WithForcing<WithOrder<TreeGame>>>>>()),
             Names({"canonical", "evaluate", "order", "forcing", "null-move"}));
   EXPECT_EQ((abilities<WithRepetition<WithKey<TreeGame>>>()), Names({"key", "evaluate", "repetition"}));
-  EXPECT_EQ(abilities<WithEverything>(), Names({"side", "key", "canonical", "any-move", "evaluate", "order", "forcing",
-                                                "null-move", "repetition", "notation"}));
+  EXPECT_EQ(abilities<WithEverything>(), Names({"side", "key", "key-after", "canonical", "any-move", "evaluate",
+                                                "order", "forcing", "null-move", "repetition", "notation"}));
+}
+
+struct Keyed : Pile {
+  std::uint64_t key() const { return static_cast<std::uint64_t>(left); }
+};
+struct Mistaken : Keyed {
+  std::uint64_t key_after(Move take) const { return take; }
+};
+
+TEST(Abilities, AWrongHintOfTheNextKeyChangesNothing) {
+  for (int left = 1; left < 20; ++left) {
+    const auto report = Search<Keyed>().go(Keyed{{left}});
+    const auto mistaken = Search<Mistaken>().go(Mistaken{{{left}}});
+    EXPECT_EQ(mistaken.nodes, report.nodes) << left;
+    EXPECT_EQ(mistaken.value, report.value) << left;
+  }
 }
 
 TEST(Abilities, FiveNamesAreEnough) {

@@ -172,6 +172,10 @@ void Position::judge(int colour, bool made_five) {
   if (!has_legal_move()) winner_ = kDraw;
 }
 
+std::uint64_t Position::key_after(Move move) const {
+  return key_ ^ zobrist::stone(side_, move) ^ zobrist::kWhiteToMove;
+}
+
 std::optional<Value> Position::result() const {
   if (winner_ < 0) return std::nullopt;
   if (winner_ == kDraw) return Value::draw();

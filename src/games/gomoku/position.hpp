@@ -45,6 +45,7 @@ class Position {
   std::optional<Value> result() const;
   int side() const { return side_; }
   std::uint64_t key() const { return key_; }
+  std::uint64_t key_after(Move move) const;  ///< if it takes nothing and no five is left to be broken
   Score evaluate() const;
   int order(Move move) const;
   std::string to_text(Move move) const;

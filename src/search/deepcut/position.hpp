@@ -183,6 +183,13 @@ concept HasKey = requires(const P& p) {
   { p.key() } -> std::same_as<std::uint64_t>;
 };
 
+/// The key that a legal move leads to, where that is known without making it: its entry comes from memory while the move is
+/// made. Only a hint: where it is wrong (something is captured), time is lost and nothing else.
+template <class P>
+concept HasKeyAfter = requires(const P& p, typename P::Move m) {
+  { p.key_after(m) } -> std::same_as<std::uint64_t>;
+};
+
 /// Symmetric positions share table entries: canonical() names the class and the frame; moves are stored as
 /// to_frame(move, frame) and read back with from_frame(move, frame), which undo each other.
 template <class P>
@@ -254,6 +261,7 @@ namespace detail {
 
 DEEPCUT_NAMES_MEMBER(side)
 DEEPCUT_NAMES_MEMBER(key)
+DEEPCUT_NAMES_MEMBER(key_after)
 DEEPCUT_NAMES_MEMBER(canonical)
 DEEPCUT_NAMES_MEMBER(worth_storing)
 DEEPCUT_NAMES_MEMBER(any_move)
@@ -274,6 +282,8 @@ struct CheckAbilities {
   static_assert(!std::is_final_v<P>, "deepcut: a position must not be final");
   static_assert(!detail::names_side<P> || HasSide<P>, "deepcut: expected `int side() const`");
   static_assert(!detail::names_key<P> || HasKey<P>, "deepcut: expected `std::uint64_t key() const`");
+  static_assert(!detail::names_key_after<P> || HasKeyAfter<P>,
+                "deepcut: expected `std::uint64_t key_after(Move) const`");
   static_assert(!detail::names_canonical<P> || HasCanonical<P>,
                 "deepcut: expected `Canonical canonical() const` with static to_frame and from_frame (Move, "
                 "int) -> Move");
@@ -300,6 +310,7 @@ std::vector<std::string> abilities() {
   std::vector<std::string> names;
   if (HasSide<P>) names.emplace_back("side");
   if (HasKey<P>) names.emplace_back("key");
+  if (HasKeyAfter<P>) names.emplace_back("key-after");
   if (HasCanonical<P>) names.emplace_back("canonical");
   if (HasWorthStoring<P>) names.emplace_back("worth-storing");
   if (HasAnyMove<P>) names.emplace_back("any-move");

@@ -43,6 +43,12 @@ class TableAccess {
     Table::prefetch(key.place);
     return key;
   }
+  /// The move is made next: the entry behind it may come from memory meanwhile, where its key is known beforehand.
+  void expect([[maybe_unused]] const P& position, [[maybe_unused]] Move move) const {
+    if constexpr (HasKeyAfter<P> && !HasCanonical<P>) {
+      if (is_used()) Table::prefetch(table_->place(position.key_after(move)));
+    }
+  }
   /// The entry as this node sees it: wins counted from the root, the move in the position's own frame.
   std::optional<Table::Entry> look_up(const Key& key, int ply) const;
   /// May the entry's value stand for a search of this depth and window?

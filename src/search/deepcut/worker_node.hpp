@@ -328,6 +328,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
 
   const int mover = side(ply);
   step(ply, move);
+  table_.expect(position_, move);
   detail::make(position_, evaluator_, move, ply);
   const bool turned = turned_from(mover, ply);
   const bool child_cut = turned ? !node.cut : node.cut;
