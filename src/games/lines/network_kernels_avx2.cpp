@@ -156,24 +156,22 @@ DEEPCUT_AVX2 void survey_avx2(const Survey& survey, const MixWeights& mix) {
 
 // Eight outputs of a dense layer are eight lanes. Four times eight at a time: one sum would wait for the one before.
 constexpr std::size_t kEight = 8;
-constexpr std::size_t kGroups = 4;
-constexpr std::size_t kGroupedOutputs = kGroups * kEight;
+constexpr std::size_t kGroups = kPackedOutputs / kEight;
 
 /// The outputs from `first` on, before the shift.
 DEEPCUT_AVX2 inline void dense_together(const DenseLayer& layer, std::size_t first, const std::int16_t* inputs,
                                         Vector (&sums)[kGroups]) {
-  const auto pairs = static_cast<std::size_t>(layer.inputs / 2);
-  const std::int16_t* const weights = layer.packed.data() + first * 2 * pairs;
+  const auto count = static_cast<std::size_t>(layer.inputs);
+  const std::int16_t* weights = layer.packed.data() + first * count;
   for (std::size_t g = 0; g < kGroups; ++g) {
     sums[g] = _mm256_loadu_si256(reinterpret_cast<const Vector*>(layer.bias.data() + first + g * kEight));
   }
-  for (std::size_t k = 0; k < pairs; ++k) {
+  for (std::size_t k = 0; k < count; k += 2, weights += 2 * kPackedOutputs) {
     std::int32_t pair = 0;
-    std::memcpy(&pair, inputs + 2 * k, sizeof pair);
+    std::memcpy(&pair, inputs + k, sizeof pair);
     const Vector seen = _mm256_set1_epi32(pair);
     for (std::size_t g = 0; g < kGroups; ++g) {
-      const std::int16_t* const from = weights + (g * pairs + k) * kLanes;
-      const Vector weight = _mm256_loadu_si256(reinterpret_cast<const Vector*>(from));
+      const Vector weight = _mm256_loadu_si256(reinterpret_cast<const Vector*>(weights + g * kLanes));
       sums[g] = _mm256_add_epi32(sums[g], _mm256_madd_epi16(weight, seen));
     }
   }
@@ -191,7 +189,7 @@ DEEPCUT_AVX2 inline Vector packed(Vector low, Vector high) {
 }
 
 DEEPCUT_AVX2 void activate_avx2(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs) {
-  for (std::size_t first = 0; first < layer.bias.size(); first += kGroupedOutputs) {
+  for (std::size_t first = 0; first < layer.bias.size(); first += kPackedOutputs) {
     Vector sums[kGroups];
     dense_together(layer, first, inputs, sums);
     for (std::size_t g = 0; g < kGroups; g += 2) {
@@ -202,27 +200,28 @@ DEEPCUT_AVX2 void activate_avx2(const DenseLayer& layer, const std::int16_t* inp
 }
 
 DEEPCUT_AVX2 void summarise_avx2(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs) {
-  static_assert(kRegionUnits == kGroupedOutputs);
-  Vector whole[2 * kVectors];
-  Vector units[kGroups];
-  for (Vector& sum : whole) sum = _mm256_setzero_si256();
-  for (Vector& sum : units) sum = _mm256_setzero_si256();
-  for (const auto& region : regions) {
-    alignas(32) std::int16_t part[CellRow::kSize];
-    for (std::size_t v = 0; v < kVectors; ++v) {
-      const std::int32_t* const from = region.data() + kBlocksOf[static_cast<std::size_t>(side)][v] * CellRow::kBlock;
+  static_assert(kRegionUnits == kPackedOutputs);
+  alignas(32) std::int16_t parts[kRegions][CellRow::kSize];
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    const std::size_t block = kBlocksOf[static_cast<std::size_t>(side)][v];
+    Vector whole_low = _mm256_setzero_si256();
+    Vector whole_high = _mm256_setzero_si256();
+    for (std::size_t r = 0; r < kRegions; ++r) {
+      const std::int32_t* const from = regions[r].data() + block * CellRow::kBlock;
       const Vector low = _mm256_loadu_si256(reinterpret_cast<const Vector*>(from));
       const Vector high = _mm256_loadu_si256(reinterpret_cast<const Vector*>(from + kEight));
-      whole[2 * v] = _mm256_add_epi32(whole[2 * v], low);
-      whole[2 * v + 1] = _mm256_add_epi32(whole[2 * v + 1], high);
-      store(part + v * kLanes, packed(active(low, 1), active(high, 1)));
+      whole_low = _mm256_add_epi32(whole_low, low);
+      whole_high = _mm256_add_epi32(whole_high, high);
+      store(parts[r] + v * kLanes, packed(active(low, 1), active(high, 1)));
     }
+    store(inputs + v * kLanes, packed(active(whole_low, 2), active(whole_high, 2)));
+  }
+  Vector units[kGroups];
+  for (Vector& sum : units) sum = _mm256_setzero_si256();
+  for (const auto& part : parts) {
     Vector sums[kGroups];
     dense_together(layer, 0, part, sums);
     for (std::size_t g = 0; g < kGroups; ++g) units[g] = _mm256_add_epi32(units[g], active(sums[g], layer.shift));
-  }
-  for (std::size_t v = 0; v < kVectors; ++v) {
-    store(inputs + v * kLanes, packed(active(whole[2 * v], 2), active(whole[2 * v + 1], 2)));
   }
   for (std::size_t g = 0; g < kGroups; g += 2) {
     store(inputs + CellRow::kSize + g * kEight, packed(active(units[g], 2), active(units[g + 1], 2)));
@@ -230,8 +229,8 @@ DEEPCUT_AVX2 void summarise_avx2(const Regions& regions, int side, const DenseLa
 }
 
 DEEPCUT_AVX2 void dense_avx2(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs) {
-  if (layer.bias.size() % kGroupedOutputs == 0) {
-    for (std::size_t first = 0; first < layer.bias.size(); first += kGroupedOutputs) {
+  if (!layer.packed.empty()) {
+    for (std::size_t first = 0; first < layer.bias.size(); first += kPackedOutputs) {
       Vector sums[kGroups];
       dense_together(layer, first, inputs, sums);
       for (std::size_t g = 0; g < kGroups; ++g) {

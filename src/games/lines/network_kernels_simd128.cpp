@@ -142,16 +142,22 @@ struct EightSums {
   Vector high;
 };
 
+/// Those of eight outputs, for the first two inputs.
+inline const std::int16_t* packed_weights(const DenseLayer& layer, std::size_t first) {
+  const std::size_t together = first / kPackedOutputs * kPackedOutputs * static_cast<std::size_t>(layer.inputs);
+  return layer.packed.data() + together + 2 * (first % kPackedOutputs);
+}
+
 /// Eight outputs from `first` on, before the shift, for several inputs of the same layer: each weight is loaded once.
 template <std::size_t kMany>
 inline void dense_eight(const DenseLayer& layer, std::size_t first, const std::int16_t* const (&inputs)[kMany],
                         EightSums (&sums)[kMany]) {
   const auto count = static_cast<std::size_t>(layer.inputs);
-  const std::int16_t* weights = layer.packed.data() + first * count;
+  const std::int16_t* weights = packed_weights(layer, first);
   const Vector low = load(layer.bias.data() + first);
   const Vector high = load(layer.bias.data() + first + kFour);
   for (EightSums& sum : sums) sum = {low, high};
-  for (std::size_t k = 0; k < count; k += 2, weights += 2 * kLanes) {
+  for (std::size_t k = 0; k < count; k += 2, weights += 2 * kPackedOutputs) {
     const Vector weights_low = load(weights);
     const Vector weights_high = load(weights + kLanes);
     for (std::size_t i = 0; i < kMany; ++i) {
@@ -166,13 +172,13 @@ inline void dense_eight(const DenseLayer& layer, std::size_t first, const std::i
 inline void dense_sixteen(const DenseLayer& layer, std::size_t first, const std::int16_t* inputs,
                           EightSums (&sums)[2]) {
   const auto count = static_cast<std::size_t>(layer.inputs);
-  const std::int16_t* weights = layer.packed.data() + first * count;
-  const std::int16_t* others = weights + kEight * count;
+  const std::int16_t* weights = packed_weights(layer, first);
+  const std::int16_t* others = packed_weights(layer, first + kEight);
   for (std::size_t i = 0; i < 2; ++i) {
     const std::int32_t* const bias = layer.bias.data() + first + i * kEight;
     sums[i] = {load(bias), load(bias + kFour)};
   }
-  for (std::size_t k = 0; k < count; k += 2, weights += 2 * kLanes, others += 2 * kLanes) {
+  for (std::size_t k = 0; k < count; k += 2, weights += 2 * kPackedOutputs, others += 2 * kPackedOutputs) {
     const Vector seen = wasm_v128_load32_splat(inputs + k);
     sums[0].low = add_products(sums[0].low, load(weights), seen);
     sums[0].high = add_products(sums[0].high, load(weights + kLanes), seen);
@@ -241,7 +247,7 @@ inline std::int32_t dot(const std::int16_t* a, const std::int16_t* b, std::size_
 
 void dense_simd128(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs) {
   const auto count = static_cast<std::size_t>(layer.inputs);
-  const std::size_t together = layer.bias.size() % (2 * kEight) == 0 ? layer.bias.size() : 0;
+  const std::size_t together = layer.packed.empty() ? 0 : layer.bias.size();
   for (std::size_t first = 0; first < together; first += 2 * kEight) {
     EightSums sums[2];
     dense_sixteen(layer, first, inputs, sums);

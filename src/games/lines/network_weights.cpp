@@ -142,11 +142,10 @@ class NetworkReader {
 
  private:
   static void pack(DenseLayer& layer) {
-    constexpr std::size_t kTogether = 8;
-    if (layer.bias.size() % kTogether != 0) return;
-    for (std::size_t first = 0; first < layer.bias.size(); first += kTogether) {
+    if (layer.bias.size() % kPackedOutputs != 0) return;
+    for (std::size_t first = 0; first < layer.bias.size(); first += kPackedOutputs) {
       for (std::size_t k = 0; k < static_cast<std::size_t>(layer.inputs); k += 2) {
-        for (std::size_t i = first; i < first + kTogether; ++i) {
+        for (std::size_t i = first; i < first + kPackedOutputs; ++i) {
           layer.packed.insert(layer.packed.end(), {row(layer, i)[k], row(layer, i)[k + 1]});
         }
       }

@@ -25,6 +25,9 @@ inline constexpr int kExtras = 2 * kMissingPairs;
 /// What activations between dense layers are cut to.
 inline constexpr int kMostActive = 16383;
 
+/// Outputs whose weights lie together: so many are worked out at once.
+inline constexpr std::size_t kPackedOutputs = 32;
+
 /// outputs = (bias + weights * inputs) >> shift.
 struct DenseLayer {
   int inputs = 0;
@@ -32,7 +35,7 @@ struct DenseLayer {
   std::vector<std::int16_t> weights;  ///< all inputs of the first output, then of the next
   std::vector<std::int32_t> bias;
   int shift = 0;
-  /// The weights of eight outputs at a time, for two inputs after two: w[0][0] w[0][1] w[1][0] w[1][1] ... Empty if the
+  /// The weights of kPackedOutputs at a time, for two inputs after two: w[0][0] w[0][1] w[1][0] w[1][1] ... Empty if the
   /// outputs are not so many.
   std::vector<std::int16_t> packed{};
 };
