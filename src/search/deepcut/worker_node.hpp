@@ -149,10 +149,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   }
 
   // 10. Singular extension: a table move without which the node is much worse is searched deeper. If it is not even
-  // without it below the window, one of the others will do (multicut).
+  // without it below the window, one of the others will do (multicut). Whoever must answer a threat has few moves anyway.
   Depth table_move_extension = 0;
-  if (table_move && !excluded && judges() && options_.singular && margins_.singular > 0 &&
-      tension != Tension::kForced) {
+  if (table_move && !excluded && judges() && options_.singular && margins_.singular > 0 && tension == Tension::kCalm) {
     const Singularity singularity = ask_without(*entry, *table_move, node);
     if (gone()) return 0;
     if (singularity.cutoff) {
