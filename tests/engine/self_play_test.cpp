@@ -63,8 +63,10 @@ TEST_P(SelfPlay, EndsAndCanBeTakenBackAndReplayed) {
   Engine engine;
   engine.new_game(GetParam().game, GetParam().rules);
   const Json start = engine.state_json();
-  const std::vector<GoRequest> players = {{.options = {{"hash", "1"}, {"seed", "3"}}, .limits = {.depth = 5}},
-                                          {.search = "mtdf", .options = {{"hash", "1"}}, .limits = {.nodes = 2000}}};
+  constexpr int kDepth = test::kTriesAll ? 5 : 3;
+  const std::vector<GoRequest> players = {
+      {.options = {{"hash", "1"}, {"seed", "3"}}, .limits = {.depth = kDepth}},
+      {.search = "mtdf", .options = {{"hash", "1"}}, .limits = {.nodes = test::tries(2000U, 4)}}};
   const std::vector<std::string> moves = play_game(engine, players);
   const Json end = engine.state_json();
   engine.undo(static_cast<int>(moves.size()));

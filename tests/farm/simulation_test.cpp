@@ -35,10 +35,11 @@ TEST(Simulation, IsAFunctionOfItsSeed) {
   SimulatedFarm farm;
   farm.workers = 30;
   farm.failures_an_hour = 1;
-  const SimulatedMatch match{.games = 200};
+  constexpr std::size_t kGames = test::tries(200U, 4);
+  const SimulatedMatch match{.games = kGames};
   const auto one = simulate(farm, match, {});
   const auto same = simulate(farm, match, {});
-  EXPECT_EQ(one.games, 200U);
+  EXPECT_EQ(one.games, kGames);
   EXPECT_EQ(one.farm.seconds, same.farm.seconds);
   farm.seed = 2;
   EXPECT_NE(one.farm.seconds, simulate(farm, match, {}).farm.seconds);
@@ -46,9 +47,9 @@ TEST(Simulation, IsAFunctionOfItsSeed) {
 
 TEST(Simulation, MoreWorkersTakeLessTimeAndWasteLittle) {
   SimulatedFarm farm;
-  farm.workers = 40;
+  farm.workers = test::tries(40, 4);
   farm.failures_an_hour = 0.05;
-  const auto many = simulate(farm, {.games = 800}, {});
+  const auto many = simulate(farm, {.games = test::tries(800U, 4)}, {});
   EXPECT_GT(many.efficiency(), 0.8);
   EXPECT_LT(many.efficiency(), 1);
   farm.workers = 4;
