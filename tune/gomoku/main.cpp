@@ -22,13 +22,16 @@
 //     tune_gomoku reach RULES EVALUATION DEPTH openings.txt [singular=4,...]  nodes to a depth, and depth for nodes
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <fstream>
 #include <iostream>
 #include <random>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -49,6 +52,16 @@ namespace {
 
 using namespace deepcut::gomoku;
 
+template <class Number = std::uint64_t>
+Number number(const std::string& word) {
+  Number value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc() || end != word.data() + word.size() || value < 0) {
+    throw std::runtime_error(word + ": expected a whole number.");
+  }
+  return value;
+}
+
 Rules rules_named(const std::string& name) {
   if (name == "freestyle") return rule_sets::kFreestyle;
   if (name == "standard") return rule_sets::kStandard;
@@ -60,8 +73,8 @@ Rules rules_named(const std::string& name) {
 }
 
 int play(const std::vector<std::string>& words) {
-  deepcut::tune::SelfPlay games(rules_named(words[1]), std::stoull(words[3]), std::stoull(words[4]));
-  for (int i = std::stoi(words[2]); i > 0; --i) {
+  deepcut::tune::SelfPlay games(rules_named(words[1]), number(words[3]), number(words[4]));
+  for (int i = number<int>(words[2]); i > 0; --i) {
     fmt::print("{}\n", to_text(games.play()));
     std::fflush(stdout);
   }
@@ -80,10 +93,10 @@ std::array<Evaluator, 2> both(const Evaluator& evaluator) { return {evaluator, e
 
 int duel(const std::vector<std::string>& words) {
   deepcut::tune::Duel duel(rules_named(words[1]), both(evaluator_named(words[2], words[1])),
-                           deepcut::tune::parse_limits(words[3]), std::stoull(words[5]));
+                           deepcut::tune::parse_limits(words[3]), number(words[5]));
   duel.set_numbers(deepcut::tune::changed_numbers(words[6]), {});
   std::array<int, 5> pairs{};
-  const int count = std::stoi(words[4]);
+  const int count = number<int>(words[4]);
   for (int i = 1; i <= count; ++i) {
     ++pairs[static_cast<std::size_t>(duel.play_pair())];
     if (i % 10 == 0 || i == count) {
@@ -99,8 +112,8 @@ int duel(const std::vector<std::string>& words) {
 int gate(const std::vector<std::string>& words) {
   deepcut::tune::Duel duel(rules_named(words[1]),
                            {evaluator_named(words[2], words[1]), evaluator_named(words[3], words[1])},
-                           deepcut::tune::parse_limits(words[4]), std::stoull(words[6]));
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[5]));
+                           deepcut::tune::parse_limits(words[4]), number(words[6]));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(number<int>(words[5]));
   while (std::chrono::steady_clock::now() < end) {
     fmt::print("{}\n", duel.play_pair());
     std::fflush(stdout);
@@ -120,14 +133,14 @@ int reach(const std::vector<std::string>& words) {
   if (!file) throw std::runtime_error("Cannot read " + words[4] + ".");
   const auto numbers = words.size() == 6 ? deepcut::tune::changed_numbers(words[5]) : Numbers();
   deepcut::tune::print_reach(rules_named(words[1]), Policy(numbers), evaluator_named(words[2], words[1]),
-                             std::stoi(words[3]), file, std::cout);
+                             number<int>(words[3]), file, std::cout);
   return 0;
 }
 
 int label(const std::vector<std::string>& words) {
-  deepcut::tune::Labeller games(rules_named(words[1]), evaluator_named("network", words[1]), std::stoull(words[3]),
-                                std::stoull(words[4]));
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[2]));
+  deepcut::tune::Labeller games(rules_named(words[1]), evaluator_named("network", words[1]), number(words[3]),
+                                number(words[4]));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(number<int>(words[2]));
   while (std::chrono::steady_clock::now() < end) fmt::print("{}\n", to_text(games.play()));
   return 0;
 }
@@ -135,11 +148,11 @@ int label(const std::vector<std::string>& words) {
 int harvest(const std::vector<std::string>& words) {
   const bool far = words.size() == 8;
   if (far && words[7] != "far") throw std::runtime_error(words[7] + ": expected far or nothing.");
-  deepcut::tune::Harvest games(rules_named(words[1]), evaluator_named(words[2], words[1]), std::stoull(words[4]),
-                               std::stoull(words[5]), far ? deepcut::tune::Drawn::kFar : deepcut::tune::Drawn::kAsked);
+  deepcut::tune::Harvest games(rules_named(words[1]), evaluator_named(words[2], words[1]), number(words[4]),
+                               number(words[5]), far ? deepcut::tune::Drawn::kFar : deepcut::tune::Drawn::kAsked);
   std::ofstream file(words[6], std::ios::binary | std::ios::app);
   if (!file) throw std::runtime_error("Cannot write " + words[6] + ".");
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[3]));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(number<int>(words[3]));
   while (std::chrono::steady_clock::now() < end) games.play(file);
   return 0;
 }
@@ -154,10 +167,10 @@ int refine(const std::vector<std::string>& words) {
 
 int screen(const std::vector<std::string>& words) {
   const auto choices = deepcut::tune::parse_choices(words[6]);
-  std::mt19937_64 random(std::stoull(words[5]));
+  std::mt19937_64 random(number(words[5]));
   deepcut::tune::Duel duel(rules_named(words[1]), both(evaluator_named(words[2], words[1])),
                            deepcut::tune::parse_limits(words[3]), random());
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::stoi(words[4]));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(number<int>(words[4]));
   while (std::chrono::steady_clock::now() < end) {
     fmt::print("{}\n", screen_pair(duel, choices, random));
     std::fflush(stdout);

@@ -55,10 +55,11 @@ void print_reach(const gomoku::Rules& rules, const gomoku::Policy& policy, const
   }
   if (depths.empty()) throw std::runtime_error("There is no opening to search from.");
   std::sort(depths.begin(), depths.end());
+  const std::size_t count = depths.size();
+  const double median = (depths[(count - 1) / 2] + depths[count / 2]) / 2.0;
   out << fmt::format(
-      "{} positions: {:.0f} nodes to depth {} in the geometric mean; depth {} to {} in {} nodes, median {}\n",
-      depths.size(), std::exp(logarithms / static_cast<double>(depths.size())), depth, depths.front(), depths.back(),
-      kNodes, depths[depths.size() / 2]);
+      "{} positions: {:.0f} nodes to depth {} in the geometric mean; depth {} to {} in {} nodes, median {}\n", count,
+      std::exp(logarithms / static_cast<double>(count)), depth, depths.front(), depths.back(), kNodes, median);
 }
 
 }  // namespace deepcut::tune
