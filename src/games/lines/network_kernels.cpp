@@ -7,8 +7,6 @@ namespace deepcut::lines {
 
 namespace {
 
-constexpr std::size_t kMixedNumbers = 2 * kMixed;
-
 /// Sums wrap as those of the processor do; a trained network's never come so far.
 std::int16_t wrapped(std::int32_t value) { return static_cast<std::int16_t>(value); }
 
@@ -25,7 +23,7 @@ void change_plain(std::span<const RowChange> changes) {
 
 void give(const Survey& survey, const MixWeights& mix, std::size_t cell) {
   Gifts& gift = survey.gifts[cell];
-  for (std::size_t k = 0; k < kMixedNumbers; ++k) {
+  for (std::size_t k = 0; k < CellRow::kMixedSize; ++k) {
     const std::int32_t seen = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
     gift.centre[k] = wrapped(fraction(seen, mix.centre[k]));
     gift.sides[k] = wrapped(fraction(seen, mix.sides[k]));
@@ -45,7 +43,7 @@ void receive(const Survey& survey, const MixWeights& mix, std::size_t x, std::si
   auto& region = (*survey.regions)[region_of(x, y, survey.size)];
   CellRow& out = survey.activations[cell];
   const Gifts* const here = survey.gifts + cell;
-  for (std::size_t k = 0; k < kMixedNumbers; ++k) {
+  for (std::size_t k = 0; k < CellRow::kMixedSize; ++k) {
     const std::int32_t sides =
         here[-1].sides[k] + here[1].sides[k] + (here - stride)->sides[k] + (here + stride)->sides[k];
     const std::int32_t corners = (here - stride - 1)->corners[k] + (here - stride + 1)->corners[k] +
@@ -53,7 +51,7 @@ void receive(const Survey& survey, const MixWeights& mix, std::size_t x, std::si
     const std::int16_t mixed = wrapped(mix.bias[k] + here->centre[k] + sides + corners);
     put(region[k], out.numbers[k], std::clamp<std::int16_t>(mixed, 0, kMostOfCell));
   }
-  for (std::size_t k = kMixedNumbers; k < CellRow::kSize; ++k) {
+  for (std::size_t k = CellRow::kMixedSize; k < CellRow::kSize; ++k) {
     const std::int16_t seen = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
     put(region[k], out.numbers[k], static_cast<std::int16_t>(seen >> 2));
   }

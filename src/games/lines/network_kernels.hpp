@@ -20,19 +20,19 @@ struct RowChange {
   const CellRow* now;
 };
 
-/// How the numbers of neighbouring cells are mixed: by block, black's view and white's.
+/// How the numbers of neighbouring cells are mixed: in the order of CellRow.
 struct MixWeights {
-  alignas(32) std::array<std::int16_t, 2 * kMixed> centre;
-  alignas(32) std::array<std::int16_t, 2 * kMixed> sides;
-  alignas(32) std::array<std::int16_t, 2 * kMixed> corners;
-  alignas(32) std::array<std::int16_t, 2 * kMixed> bias;
+  alignas(32) std::array<std::int16_t, CellRow::kMixedSize> centre;
+  alignas(32) std::array<std::int16_t, CellRow::kMixedSize> sides;
+  alignas(32) std::array<std::int16_t, CellRow::kMixedSize> corners;
+  alignas(32) std::array<std::int16_t, CellRow::kMixedSize> bias;
 };
 
 /// What a cell gives to its own mixed numbers, to its sides' and to its corners', or what else kernels keep; 0 at first.
 struct Gifts {
-  alignas(32) std::array<std::int16_t, 2 * kMixed> centre{};
-  alignas(32) std::array<std::int16_t, 2 * kMixed> sides{};
-  alignas(32) std::array<std::int16_t, 2 * kMixed> corners{};
+  alignas(32) std::array<std::int16_t, CellRow::kMixedSize> centre{};
+  alignas(32) std::array<std::int16_t, CellRow::kMixedSize> sides{};
+  alignas(32) std::array<std::int16_t, CellRow::kMixedSize> corners{};
 };
 
 /// Sums of all cells of a region, three regions a row.
@@ -101,8 +101,19 @@ inline RowBits touched(const Survey& survey) {
   return rows;
 }
 
-/// The blocks of a CellRow as the heads want them, by side: both of the own view, then both of the other.
-inline constexpr std::array<std::array<std::size_t, 4>, 2> kBlocksOf = {{{0, 2, 1, 3}, {1, 3, 0, 2}}};
+/// The blocks of a CellRow as the heads want them, by side: all of the own view, then all of the other.
+inline constexpr auto kBlocksOf = [] {
+  std::array<std::array<std::size_t, CellRow::kBlocks>, 2> blocks{};
+  for (const int side : {0, 1}) {
+    std::size_t next = 0;
+    for (const int view : {side, 1 - side}) {
+      for (int channel = 0; channel < kChannels; channel += static_cast<int>(CellRow::kBlock)) {
+        blocks[static_cast<std::size_t>(side)][next++] = CellRow::index(view, channel) / CellRow::kBlock;
+      }
+    }
+  }
+  return blocks;
+}();
 
 inline constexpr std::int16_t kMostOfSum = 4095;
 inline constexpr std::int16_t kMostOfCell = 1023;

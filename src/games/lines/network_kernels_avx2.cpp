@@ -14,9 +14,10 @@ namespace {
 #define DEEPCUT_AVX2 __attribute__((target("avx2")))
 
 using Vector = __m256i;
-constexpr std::size_t kVectors = 4;       ///< of a cell
-constexpr std::size_t kMixedVectors = 2;  ///< of these
 constexpr std::size_t kLanes = 16;
+constexpr std::size_t kVectors = CellRow::kSize / kLanes;            ///< of a cell
+constexpr std::size_t kMixedVectors = CellRow::kMixedSize / kLanes;  ///< of these
+static_assert(kLanes == CellRow::kBlock);
 
 DEEPCUT_AVX2 inline Vector load(const std::int16_t* from) {
   return _mm256_load_si256(reinterpret_cast<const Vector*>(from));
@@ -200,7 +201,6 @@ DEEPCUT_AVX2 void activate_avx2(const DenseLayer& layer, const std::int16_t* inp
 }
 
 DEEPCUT_AVX2 void summarise_avx2(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs) {
-  static_assert(kRegionUnits == kPackedOutputs);
   alignas(32) std::int16_t parts[kRegions][CellRow::kSize];
   for (std::size_t v = 0; v < kVectors; ++v) {
     const std::size_t block = kBlocksOf[static_cast<std::size_t>(side)][v];
@@ -216,15 +216,17 @@ DEEPCUT_AVX2 void summarise_avx2(const Regions& regions, int side, const DenseLa
     }
     store(inputs + v * kLanes, packed(active(whole_low, 2), active(whole_high, 2)));
   }
-  Vector units[kGroups];
-  for (Vector& sum : units) sum = _mm256_setzero_si256();
-  for (const auto& part : parts) {
-    Vector sums[kGroups];
-    dense_together(layer, 0, part, sums);
-    for (std::size_t g = 0; g < kGroups; ++g) units[g] = _mm256_add_epi32(units[g], active(sums[g], layer.shift));
-  }
-  for (std::size_t g = 0; g < kGroups; g += 2) {
-    store(inputs + CellRow::kSize + g * kEight, packed(active(units[g], 2), active(units[g + 1], 2)));
+  for (std::size_t first = 0; first < kRegionUnits; first += kPackedOutputs) {
+    Vector units[kGroups];
+    for (Vector& sum : units) sum = _mm256_setzero_si256();
+    for (const auto& part : parts) {
+      Vector sums[kGroups];
+      dense_together(layer, first, part, sums);
+      for (std::size_t g = 0; g < kGroups; ++g) units[g] = _mm256_add_epi32(units[g], active(sums[g], layer.shift));
+    }
+    for (std::size_t g = 0; g < kGroups; g += 2) {
+      store(inputs + CellRow::kSize + first + g * kEight, packed(active(units[g], 2), active(units[g + 1], 2)));
+    }
   }
 }
 

@@ -55,7 +55,7 @@ inline void add_to(std::int16_t* sums, Vector more) { store(sums, wasm_i16x8_add
 inline void give(const CellRow& sums, const MixWeights& mix, Gifts* above, std::size_t stride) {
   Gifts* const here = above + stride;
   Gifts* const below = here + stride;
-  for (std::size_t k = 0; k < 2 * kMixed; k += kLanes) {
+  for (std::size_t k = 0; k < CellRow::kMixedSize; k += kLanes) {
     const Vector now = cut(load(sums.numbers.data() + k), kMostOfSum);
     const Vector before = load(here[1].sides.data() + k);
     if (!wasm_v128_any_true(wasm_v128_xor(now, before))) continue;
@@ -77,27 +77,29 @@ inline void give(const CellRow& sums, const MixWeights& mix, Gifts* above, std::
   }
 }
 
-/// The mixed numbers are one half of a cell, the others the other.
-constexpr std::size_t kHalf = CellRow::kSize / 2;
-static_assert(kHalf == 2 * kMixed);
+/// So many numbers of a cell are renewed together: more would not fit into registers.
+constexpr std::size_t kTogether = 32;
+static_assert(CellRow::kMixedSize % kTogether == 0 && CellRow::kSize % kTogether == 0);
 
-/// Renews one half of cells in a row of one region, which changes by as much as they do. The cells of a row are so few
-/// that this fits into 16 bits.
-template <class Value>
+/// Renews numbers from `begin` to `end` of cells in a row of one region, which changes by as much as they do. The cells of
+/// a row are so few that this fits into 16 bits.
+template <std::size_t begin, std::size_t end, class Value>
 inline void renew(std::uint32_t cells, std::int16_t* row, std::int32_t* region, const Value& value) {
   static_assert((kMaxSize + 2) / 3 * kMostOfCell < 32768);
   if (cells == 0) return;
-  Vector change[kHalf / kLanes] = {zero(), zero(), zero(), zero()};
-  for (; cells != 0; cells &= cells - 1) {
-    const auto x = static_cast<std::size_t>(std::countr_zero(cells));
-    std::int16_t* const out = row + x * CellRow::kSize;
-    for (std::size_t v = 0; v < kHalf / kLanes; ++v) {
-      const Vector now = value(x, v * kLanes);
-      change[v] = wasm_i16x8_add(change[v], wasm_i16x8_sub(now, load(out + v * kLanes)));
-      store(out + v * kLanes, now);
+  for (std::size_t first = begin; first < end; first += kTogether) {
+    Vector change[kTogether / kLanes] = {zero(), zero(), zero(), zero()};
+    for (std::uint32_t bits = cells; bits != 0; bits &= bits - 1) {
+      const auto x = static_cast<std::size_t>(std::countr_zero(bits));
+      std::int16_t* const out = row + x * CellRow::kSize + first;
+      for (std::size_t v = 0; v < kTogether / kLanes; ++v) {
+        const Vector now = value(x, first + v * kLanes);
+        change[v] = wasm_i16x8_add(change[v], wasm_i16x8_sub(now, load(out + v * kLanes)));
+        store(out + v * kLanes, now);
+      }
     }
+    for (std::size_t v = 0; v < kTogether / kLanes; ++v) add_to(region + first + v * kLanes, change[v]);
   }
-  for (std::size_t v = 0; v < kHalf / kLanes; ++v) add_to(region + v * kLanes, change[v]);
 }
 
 void survey_simd128(const Survey& survey, const MixWeights& mix) {
@@ -121,12 +123,14 @@ void survey_simd128(const Survey& survey, const MixWeights& mix) {
     for (std::size_t across = 0; across < 3; ++across) {
       const std::uint32_t columns = region_columns(static_cast<int>(across), survey.size);
       std::int32_t* const region = (*survey.regions)[3 * (3 * y / size) + across].data();
-      renew(around & columns, out, region, [=, &mix](std::size_t x, std::size_t k) {
+      constexpr std::size_t kMixedSize = CellRow::kMixedSize;
+      renew<0, kMixedSize>(around & columns, out, region, [=, &mix](std::size_t x, std::size_t k) {
         const Vector given = wasm_i16x8_add(load(gifts[x].centre.data() + k), load(mix.bias.data() + k));
         return cut(given, kMostOfCell);
       });
-      renew(around & changed[y + 1] & columns, out + kHalf, region + kHalf, [=](std::size_t x, std::size_t k) {
-        return wasm_i16x8_shr(cut(load(sums[x].numbers.data() + kHalf + k), kMostOfSum), 2);
+      const std::uint32_t own = around & changed[y + 1] & columns;
+      renew<kMixedSize, CellRow::kSize>(own, out, region, [=](std::size_t x, std::size_t k) {
+        return wasm_i16x8_shr(cut(load(sums[x].numbers.data() + k), kMostOfSum), 2);
       });
     }
   }

@@ -28,6 +28,10 @@ inline constexpr int kMostActive = 16383;
 /// Outputs whose weights lie together: so many are worked out at once.
 inline constexpr std::size_t kPackedOutputs = 32;
 
+static_assert(kMixed > 0 && kMixed % 16 == 0 && kChannels % 16 == 0 && kMixed <= kChannels, "vectors hold 16 numbers");
+static_assert(kRegionUnits % kPackedOutputs == 0 && kValueFirst % kPackedOutputs == 0 &&
+              kValueSecond % kPackedOutputs == 0 && 2 * kChannels % kPackedOutputs == 0);
+
 /// outputs = (bias + weights * inputs) >> shift.
 struct DenseLayer {
   int inputs = 0;

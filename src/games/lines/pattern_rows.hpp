@@ -23,21 +23,22 @@ inline constexpr int kPatternReach = 5;
 inline constexpr unsigned kSidePatterns = 364;
 inline constexpr unsigned kPatterns = kSidePatterns * kSidePatterns;
 
-/// The numbers of a cell in blocks of 16: mixed ones of the black view, of the white view, then the others of the black
-/// view, of the white view.
+/// The numbers of a cell: mixed ones of the black view, of the white view, then the others of the black view, of the white
+/// view. Blocks of 16 of them stay together wherever they are wanted in another order.
 struct alignas(64) CellRow {
   static constexpr std::size_t kSize = 2 * kChannels;
-  static constexpr std::size_t kBlock = kMixed;
+  static constexpr std::size_t kMixedSize = 2 * kMixed;  ///< so many come first
+  static constexpr std::size_t kBlock = 16;
+  static constexpr std::size_t kBlocks = kSize / kBlock;
   std::array<std::int16_t, kSize> numbers{};
 
   /// Where a channel of a view stands.
   static constexpr std::size_t index(int view, int channel) {
-    const auto block = static_cast<std::size_t>(view) + (channel < kMixed ? 0 : 2);
-    return block * kBlock + static_cast<std::size_t>(channel) % kBlock;
+    const int place = channel < kMixed ? view * kMixed + channel : kMixed + view * (kChannels - kMixed) + channel;
+    return static_cast<std::size_t>(place);
   }
   friend bool operator==(const CellRow&, const CellRow&) = default;
 };
-static_assert(kChannels == 2 * kMixed);
 
 /// The number of the pattern around a cell, from the bits of its line five cells before it on. A cell outside the board
 /// counts as both colours.
