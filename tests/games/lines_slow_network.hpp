@@ -165,18 +165,18 @@ class SlowNetwork {
         first[j] += w.first[(i * 3 + static_cast<std::size_t>(digits[i]) - 1) * first.size() + j];
       }
     }
-    Numbers second(w.second_bias.begin(), w.second_bias.end());
-    Numbers third(w.third_bias.begin(), w.third_bias.end());
+    Numbers second(w.second.bias.begin(), w.second.bias.end());
+    Numbers third(w.third.bias.begin(), w.third.bias.end());
     for (std::size_t k = 0; k < second.size(); ++k) {
       for (std::size_t j = 0; j < first.size(); ++j) {
-        second[k] += std::clamp<std::int64_t>(first[j], 0, 16383) * w.second[j * second.size() + k];
+        second[k] += std::clamp<std::int64_t>(first[j], 0, 16383) * w.second.weights[k * first.size() + j];
       }
-      second[k] = (second[k] + (1 << (w.second_shift - 1))) >> w.second_shift;
+      second[k] = (second[k] + (1 << (w.second.shift - 1))) >> w.second.shift;
       for (std::size_t c = 0; c < third.size(); ++c) {
-        third[c] += std::clamp<std::int64_t>(second[k], 0, 16383) * w.third[k * third.size() + c];
+        third[c] += std::clamp<std::int64_t>(second[k], 0, 16383) * w.third.weights[c * second.size() + k];
       }
     }
-    for (std::int64_t& value : third) value = (value + (1 << (w.third_shift - 1))) >> w.third_shift;
+    for (std::int64_t& value : third) value = (value + (1 << (w.third.shift - 1))) >> w.third.shift;
     return mapped_[{view, digits}] = third;
   }
 

@@ -72,8 +72,6 @@ void survey_plain(const Survey& survey, const MixWeights& mix) {
   }
 }
 
-std::int16_t active(std::int32_t value) { return static_cast<std::int16_t>(std::clamp(value, 0, kMostActive)); }
-
 std::int32_t output(const DenseLayer& layer, std::size_t i, const std::int16_t* inputs) {
   const auto count = static_cast<std::size_t>(layer.inputs);
   const std::int16_t* const row = layer.weights.data() + i * count;
@@ -87,7 +85,8 @@ void dense_plain(const DenseLayer& layer, const std::int16_t* inputs, std::int32
 }
 
 void activate_plain(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs) {
-  for (std::size_t i = 0; i < layer.bias.size(); ++i) outputs[i] = active(output(layer, i, inputs) >> layer.shift);
+  for (std::size_t i = 0; i < layer.bias.size(); ++i)
+    outputs[i] = cut_to_active(output(layer, i, inputs) >> layer.shift);
 }
 
 void summarise_plain(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs) {
@@ -99,14 +98,14 @@ void summarise_plain(const Regions& regions, int side, const DenseLayer& layer, 
       const std::size_t block = kBlocksOf[static_cast<std::size_t>(side)][k / CellRow::kBlock];
       const std::int32_t sum = region[block * CellRow::kBlock + k % CellRow::kBlock];
       whole[k] += sum;
-      part[k] = active(sum >> 1);
+      part[k] = cut_to_active(sum >> 1);
     }
     std::array<std::int16_t, kRegionUnits> here;
     activate_plain(layer, part.data(), here.data());
     for (std::size_t k = 0; k < kRegionUnits; ++k) units[k] += here[k];
   }
-  for (std::size_t k = 0; k < CellRow::kSize; ++k) inputs[k] = active(whole[k] >> 2);
-  for (std::size_t k = 0; k < kRegionUnits; ++k) inputs[CellRow::kSize + k] = active(units[k] >> 2);
+  for (std::size_t k = 0; k < CellRow::kSize; ++k) inputs[k] = cut_to_active(whole[k] >> 2);
+  for (std::size_t k = 0; k < kRegionUnits; ++k) inputs[CellRow::kSize + k] = cut_to_active(units[k] >> 2);
 }
 
 std::int32_t product_plain(const CellRow& a, const CellRow& b) {

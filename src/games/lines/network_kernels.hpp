@@ -3,6 +3,7 @@
 // was compiled for WebAssembly's vectors needs them anyway.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -75,6 +76,11 @@ struct NetworkKernels {
   static const NetworkKernels* vectors();
   static const NetworkKernels& best();
 };
+
+/// To what is active.
+inline std::int16_t cut_to_active(std::int32_t value) {
+  return static_cast<std::int16_t>(std::clamp(value, 0, kMostActive));
+}
 
 /// Which region a cell is in.
 constexpr std::size_t region_of(std::size_t x, std::size_t y, int size) {

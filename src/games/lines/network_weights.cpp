@@ -5,6 +5,7 @@
 #include <limits>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -90,20 +91,27 @@ class NetworkReader {
     read.first = shorts(kCellsOfPattern * kContents * kMappingFirst);
     read.first_bias = words(kMappingFirst);
     check_sums(first_sums(read.first_bias));
-    read.second = shorts(kMappingFirst * kMappingSecond);
-    read.second_bias = words(kMappingSecond);
-    read.second_shift = shift(1);
-    check_sums(columns(read.second, read.second_bias));
-    read.third = shorts(kMappingSecond * kChannels);
-    read.third_bias = words(kChannels);
-    read.third_shift = shift(1);
-    check_sums(columns(read.third, read.third_bias));
+    read.second = dense_by_input(kMappingSecond, kMappingFirst);
+    read.third = dense_by_input(kChannels, kMappingSecond);
     return read;
   }
 
-  DenseLayer dense(int outputs, int inputs) {
-    DenseLayer layer{inputs, outputs, shorts(outputs * inputs), words(outputs), 0, {}};
-    layer.shift = shift(0);
+  DenseLayer dense(int outputs, int inputs) { return finished(outputs, inputs, shorts(outputs * inputs), 0); }
+  /// A layer of the mapping, whose weights stand in the file by input, by output.
+  DenseLayer dense_by_input(int outputs, int inputs) {
+    const std::vector<std::int16_t> by_input = shorts(outputs * inputs);
+    std::vector<std::int16_t> weights;
+    weights.reserve(by_input.size());
+    const auto step = static_cast<std::size_t>(outputs);
+    for (std::size_t i = 0; i < step; ++i) {
+      for (std::size_t k = i; k < by_input.size(); k += step) weights.push_back(by_input[k]);
+    }
+    return finished(outputs, inputs, std::move(weights), 1);
+  }
+  /// What follows the weights of a layer.
+  DenseLayer finished(int outputs, int inputs, std::vector<std::int16_t> weights, int least_shift) {
+    DenseLayer layer{inputs, outputs, std::move(weights), words(outputs), 0, {}};
+    layer.shift = shift(least_shift);
     std::vector<std::int64_t> sums;
     sums.reserve(layer.bias.size());
     for (std::size_t i = 0; i < layer.bias.size(); ++i) {
@@ -143,6 +151,7 @@ class NetworkReader {
  private:
   static void pack(DenseLayer& layer) {
     if (layer.bias.size() % kPackedOutputs != 0) return;
+    layer.packed.reserve(layer.weights.size());
     for (std::size_t first = 0; first < layer.bias.size(); first += kPackedOutputs) {
       for (std::size_t k = 0; k < static_cast<std::size_t>(layer.inputs); k += 2) {
         for (std::size_t i = first; i < first + kPackedOutputs; ++i) {
@@ -156,18 +165,9 @@ class NetworkReader {
     return std::span(layer.weights).subspan(output * inputs, inputs);
   }
   static std::vector<std::int64_t> first_sums(const std::vector<std::int32_t>& bias) {
-    std::vector<std::int64_t> sums = columns({}, bias);
-    for (std::int64_t& sum : sums) sum += kCellsOfPattern * 32768;
-    return sums;
-  }
-  /// The largest that the sum of each output can become, by weights that stand by input.
-  static std::vector<std::int64_t> columns(const std::vector<std::int16_t>& weights,
-                                           const std::vector<std::int32_t>& bias) {
-    std::vector<std::int64_t> sums(bias.size());
-    for (std::size_t i = 0; i < bias.size(); ++i) sums[i] = std::abs(std::int64_t{bias[i]});
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-      sums[i % bias.size()] += std::abs(std::int64_t{weights[i]}) * kMostActive;
-    }
+    std::vector<std::int64_t> sums;
+    sums.reserve(bias.size());
+    for (const std::int32_t value : bias) sums.push_back(std::abs(std::int64_t{value}) + kCellsOfPattern * 32768);
     return sums;
   }
 

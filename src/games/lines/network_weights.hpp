@@ -48,12 +48,8 @@ struct DenseLayer {
 struct MappingWeights {
   std::vector<std::int16_t> first;  ///< by cell, by what is on it (own, other, outside), by unit
   std::vector<std::int32_t> first_bias;
-  std::vector<std::int16_t> second;  ///< by input, by unit
-  std::vector<std::int32_t> second_bias;
-  int second_shift = 1;
-  std::vector<std::int16_t> third;  ///< by input, by channel
-  std::vector<std::int32_t> third_bias;
-  int third_shift = 1;
+  DenseLayer second;  ///< its shift rounds, and so does the third's; neither is 0
+  DenseLayer third;
 };
 
 struct HeadWeights {

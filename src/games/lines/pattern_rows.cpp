@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "games/lines/network_kernels.hpp"
+
 namespace deepcut::lines {
 
 namespace {
@@ -24,7 +26,8 @@ struct Sides {
   /// By five bits of black (or outside), five of white (or outside); on the left the nearest cell has the highest bit.
   std::array<std::uint16_t, 1024> left{};
   std::array<std::uint16_t, 1024> right{};
-  std::array<SideDigits, kSidePatterns> digits{};  ///< black's are own
+  std::array<SideDigits, kSidePatterns> digits{};      ///< black's are own
+  std::array<std::uint16_t, kSidePatterns> swapped{};  ///< the same with black and white exchanged
 };
 
 /// A side with n cells before the edge is one of 3^n, numbered after all that have fewer.
@@ -55,6 +58,9 @@ constexpr Sides kSides = [] {
     }
     sides.left[mirrored] = static_cast<std::uint16_t>(number);
   }
+  for (unsigned bits = 0; bits < 1024; ++bits) {
+    sides.swapped[sides.right[bits]] = sides.right[bits >> kSideCells | (bits << kSideCells & 1023U)];
+  }
   return sides;
 }();
 
@@ -65,6 +71,10 @@ Digits digits_of(unsigned pattern) {
   std::reverse_copy(left.begin(), left.end(), digits.begin());
   std::copy(right.begin(), right.end(), digits.begin() + kSideCells);
   return digits;
+}
+
+unsigned swapped_pattern(unsigned pattern) {
+  return kSides.swapped[pattern / kSidePatterns] * kSidePatterns + kSides.swapped[pattern % kSidePatterns];
 }
 
 Digits swap_colours(Digits digits) {
@@ -85,18 +95,6 @@ std::int32_t rounded_shift(std::int32_t value, int shift) {
   return static_cast<std::int32_t>((value + (std::int64_t{1} << (shift - 1))) >> shift);
 }
 
-/// outputs += weights * inputs. The order of the sums makes no difference: they fit.
-template <std::size_t kInputs, std::size_t kOutputs>
-void add_products(std::array<std::int32_t, kOutputs>& outputs, const std::array<std::int32_t, kInputs>& inputs,
-                  const std::vector<std::int16_t>& weights) {
-  for (std::size_t i = 0; i < kInputs; ++i) {
-    const std::int32_t input = inputs[i];
-    if (input == 0) continue;
-    const std::int16_t* const row = weights.data() + i * kOutputs;
-    for (std::size_t k = 0; k < kOutputs; ++k) outputs[k] += input * row[k];
-  }
-}
-
 std::array<std::int32_t, kChannels> mapped(const MappingWeights& mapping, const Digits& digits) {
   std::array<std::int32_t, kMappingFirst> first{};
   std::copy(mapping.first_bias.begin(), mapping.first_bias.end(), first.begin());
@@ -105,17 +103,20 @@ std::array<std::int32_t, kChannels> mapped(const MappingWeights& mapping, const 
     const std::int16_t* const row = mapping.first.data() + (i * 3 + digits[i] - 1) * kMappingFirst;
     for (std::size_t k = 0; k < kMappingFirst; ++k) first[k] += row[k];
   }
-  for (std::int32_t& value : first) value = std::clamp(value, 0, kMostActive);
+  std::array<std::int16_t, kMappingFirst> seen;
+  for (std::size_t k = 0; k < kMappingFirst; ++k) seen[k] = cut_to_active(first[k]);
 
-  std::array<std::int32_t, kMappingSecond> second{};
-  std::copy(mapping.second_bias.begin(), mapping.second_bias.end(), second.begin());
-  add_products(second, first, mapping.second);
-  for (std::int32_t& value : second) value = std::clamp(rounded_shift(value, mapping.second_shift), 0, kMostActive);
+  const NetworkKernels& kernels = NetworkKernels::best();
+  std::array<std::int32_t, kMappingSecond> second;
+  kernels.dense(mapping.second, seen.data(), second.data());
+  std::array<std::int16_t, kMappingSecond> between;
+  for (std::size_t k = 0; k < kMappingSecond; ++k) {
+    between[k] = cut_to_active(rounded_shift(second[k], mapping.second.shift));
+  }
 
-  std::array<std::int32_t, kChannels> third{};
-  std::copy(mapping.third_bias.begin(), mapping.third_bias.end(), third.begin());
-  add_products(third, second, mapping.third);
-  for (std::int32_t& value : third) value = rounded_shift(value, mapping.third_shift);
+  std::array<std::int32_t, kChannels> third;
+  kernels.dense(mapping.third, between.data(), third.data());
+  for (std::int32_t& value : third) value = rounded_shift(value, mapping.third.shift);
   return third;
 }
 
@@ -143,17 +144,24 @@ PatternRows::Slot PatternRows::expand(unsigned pattern) const {
   constexpr std::int32_t kMostAdded = 8191;
   const Digits digits = digits_of(pattern);
   CellRow row;
+  CellRow reversed;  // what the views have with black and white exchanged
   for (std::size_t view = 0; view < 2; ++view) {
     const MappingWeights& mapping = (view == 0 ? weights_.nets.front() : weights_.nets.back()).mapping;
     const Raw raw = mapped(mapping, canonical(view == 0 ? digits : swap_colours(digits)));
     for (std::size_t c = 0; c < kChannels; ++c) {
       const std::int64_t added = std::int64_t{raw[c]} - empty_[view][c];
-      row.numbers[CellRow::index(static_cast<int>(view), static_cast<int>(c))] =
-          static_cast<std::int16_t>(std::clamp<std::int64_t>(added, -kMostAdded, kMostAdded));
+      const auto cut = static_cast<std::int16_t>(std::clamp<std::int64_t>(added, -kMostAdded, kMostAdded));
+      row.numbers[CellRow::index(static_cast<int>(view), static_cast<int>(c))] = cut;
+      reversed.numbers[CellRow::index(static_cast<int>(1 - view), static_cast<int>(c))] = cut;
     }
   }
-  const unsigned mirrored = pattern % kSidePatterns * kSidePatterns + pattern / kSidePatterns;
   const std::lock_guard lock(mutex_);
+  if (weights_.nets.size() == 1) keep(swapped_pattern(pattern), reversed);
+  return keep(pattern, row);
+}
+
+PatternRows::Slot PatternRows::keep(unsigned pattern, const CellRow& row) const {
+  const unsigned mirrored = pattern % kSidePatterns * kSidePatterns + pattern / kSidePatterns;
   if (const Slot known = slots_[pattern].load(std::memory_order_relaxed); known != 0) return known;
   const Slot slot = ++rows_;
   auto& chunk = chunks_[slot / kChunk];

@@ -4,7 +4,8 @@
 //     left side       right side       each of 364: what is beyond the edge is outside too
 //
 // A network's mapping turns a pattern into a row of numbers, for the eyes of either side. That takes microseconds, so
-// each row is made when its pattern is first met, and kept for all threads: a game meets some thousands of them.
+// each row is made when its pattern is first met, and kept for all threads: a game meets some thousands of them. Where both
+// colours share a net, the row of the same pattern with the colours exchanged comes with it.
 #pragma once
 
 #include <array>
@@ -67,6 +68,8 @@ class PatternRows {
   using Raw = std::array<std::int32_t, kChannels>;
 
   Slot expand(unsigned pattern) const;
+  /// Also for its mirror image. Whoever calls holds the lock.
+  Slot keep(unsigned pattern, const CellRow& row) const;
 
   const NetworkWeights& weights_;
   std::array<Raw, 2> empty_;  ///< what the mapping says of an empty line; by net
