@@ -69,10 +69,13 @@ class NetworkWriter {
     using namespace lines;
     shorts(10 * 3 * kMappingFirst, -2000, 2000);
     words(kMappingFirst, -1000, 1000);
-    shorts(kMappingFirst * kMappingSecond, -300, 300);
+    // The wider, the smaller: a cell's sums of 16 bits shall not wrap.
+    constexpr int kSecond = 300 * 256 / kMappingFirst;
+    constexpr int kThird = 300 * 128 / kMappingSecond;
+    shorts(kMappingFirst * kMappingSecond, -kSecond, kSecond);
     words(kMappingSecond, -100000, 100000);
     word(10);
-    shorts(kMappingSecond * kChannels, -300, 300);
+    shorts(kMappingSecond * kChannels, -kThird, kThird);
     words(kChannels, -100000, 100000);
     word(12);
     shorts(kChannels, -300, 0);
