@@ -46,20 +46,42 @@ DEEPCUT_AVX2 void change_avx2(std::span<const RowChange> changes) {
   }
 }
 
-/// What the changed cells give to their neighbours.
+DEEPCUT_AVX2 inline void add_to(std::int16_t* sums, Vector more) { store(sums, _mm256_add_epi16(load(sums), more)); }
+
+/// What a cell is given is kept in its `centre`, and what was last seen of it in its `sides`: a changed cell gives its
+/// neighbours the difference. Many more cells are touched than have changed, and each would have to ask all around.
+DEEPCUT_AVX2 inline void give(const CellRow& sums, const MixWeights& mix, Gifts* here, std::size_t stride) {
+  Gifts* const above = here - stride;
+  Gifts* const below = here + stride;
+  for (std::size_t at = 0; at < CellRow::kMixedSize; at += kLanes) {
+    const Vector now = cut(load(sums.numbers.data() + at), kMostOfSum);
+    const Vector before = load(here->sides.data() + at);
+    store(here->sides.data() + at, now);
+    const Vector centre = load(mix.centre.data() + at);
+    add_to(here->centre.data() + at,
+           _mm256_sub_epi16(_mm256_mulhrs_epi16(now, centre), _mm256_mulhrs_epi16(before, centre)));
+    const Vector side = load(mix.sides.data() + at);
+    const Vector sides = _mm256_sub_epi16(_mm256_mulhrs_epi16(now, side), _mm256_mulhrs_epi16(before, side));
+    add_to(here[-1].centre.data() + at, sides);
+    add_to(here[1].centre.data() + at, sides);
+    add_to(above->centre.data() + at, sides);
+    add_to(below->centre.data() + at, sides);
+    const Vector corner = load(mix.corners.data() + at);
+    const Vector corners = _mm256_sub_epi16(_mm256_mulhrs_epi16(now, corner), _mm256_mulhrs_epi16(before, corner));
+    add_to(above[-1].centre.data() + at, corners);
+    add_to(above[1].centre.data() + at, corners);
+    add_to(below[-1].centre.data() + at, corners);
+    add_to(below[1].centre.data() + at, corners);
+  }
+}
+
 DEEPCUT_AVX2 void give(const Survey& survey, const MixWeights& mix) {
   const auto size = static_cast<std::size_t>(survey.size);
   for (std::size_t y = 0; y < size; ++y) {
     const std::size_t row = rimmed_index(0, y, survey.size);
     for (std::uint32_t bits = (*survey.changed)[y + 1]; bits != 0; bits &= bits - 1) {
       const std::size_t cell = row + static_cast<std::size_t>(std::countr_zero(bits));
-      Gifts& gift = survey.gifts[cell];
-      for (std::size_t v = 0; v < kMixedVectors; ++v) {
-        const Vector seen = cut(load(survey.sums[cell].numbers.data() + v * kLanes), kMostOfSum);
-        store(gift.centre.data() + v * kLanes, _mm256_mulhrs_epi16(seen, load(mix.centre.data() + v * kLanes)));
-        store(gift.sides.data() + v * kLanes, _mm256_mulhrs_epi16(seen, load(mix.sides.data() + v * kLanes)));
-        store(gift.corners.data() + v * kLanes, _mm256_mulhrs_epi16(seen, load(mix.corners.data() + v * kLanes)));
-      }
+      give(survey.sums[cell], mix, survey.gifts + cell, size + 2);
     }
   }
 }
@@ -88,20 +110,12 @@ DEEPCUT_AVX2 inline void end_region(RegionChange& change, std::int32_t* region) 
   begin_region(change);
 }
 
-/// The mixed numbers of a cell, from what it and its neighbours give.
-DEEPCUT_AVX2 inline void mix_cell(const Gifts* here, std::size_t stride, const MixWeights& mix, std::int16_t* out,
-                                  RegionChange& change) {
-  const Gifts* const above = here - stride;
-  const Gifts* const below = here + stride;
+/// The mixed numbers of a cell, from what it was given.
+DEEPCUT_AVX2 inline void mix_cell(const Gifts& here, const MixWeights& mix, std::int16_t* out, RegionChange& change) {
   for (std::size_t v = 0; v < kMixedVectors; ++v) {
     const std::size_t at = v * kLanes;
-    const Vector centre = _mm256_add_epi16(load(mix.bias.data() + at), load(here->centre.data() + at));
-    const Vector beside = _mm256_add_epi16(load(here[-1].sides.data() + at), load(here[1].sides.data() + at));
-    const Vector upright = _mm256_add_epi16(load(above->sides.data() + at), load(below->sides.data() + at));
-    const Vector upper = _mm256_add_epi16(load(above[-1].corners.data() + at), load(above[1].corners.data() + at));
-    const Vector lower = _mm256_add_epi16(load(below[-1].corners.data() + at), load(below[1].corners.data() + at));
-    const Vector cross = _mm256_add_epi16(centre, _mm256_add_epi16(beside, upright));
-    const Vector value = cut(_mm256_add_epi16(cross, _mm256_add_epi16(upper, lower)), kMostOfCell);
+    const Vector given = _mm256_add_epi16(load(mix.bias.data() + at), load(here.centre.data() + at));
+    const Vector value = cut(given, kMostOfCell);
     change.of[v] = _mm256_add_epi16(change.of[v], _mm256_sub_epi16(value, load(out + at)));
     store(out + at, value);
   }
@@ -119,7 +133,6 @@ DEEPCUT_AVX2 inline void renew_cell(const std::int16_t* seen, std::int16_t* out,
 
 DEEPCUT_AVX2 void survey_region(const Survey& survey, const RowBits& touched, const MixWeights& mix, int down,
                                 int across) {
-  const std::size_t stride = static_cast<std::size_t>(survey.size) + 2;
   const std::uint32_t columns = region_columns(across, survey.size);
   std::int32_t* const region =
       (*survey.regions)[3 * static_cast<std::size_t>(down) + static_cast<std::size_t>(across)].data();
@@ -137,7 +150,7 @@ DEEPCUT_AVX2 void survey_region(const Survey& survey, const RowBits& touched, co
     const std::size_t row = rimmed_index(0, y, survey.size);
     for (std::uint32_t bits = cells; bits != 0; bits &= bits - 1) {
       const std::size_t cell = row + static_cast<std::size_t>(std::countr_zero(bits));
-      mix_cell(survey.gifts + cell, stride, mix, survey.activations[cell].numbers.data(), change);
+      mix_cell(survey.gifts[cell], mix, survey.activations[cell].numbers.data(), change);
     }
     for (std::uint32_t bits = cells & (*survey.changed)[y + 1]; bits != 0; bits &= bits - 1) {
       const std::size_t cell = row + static_cast<std::size_t>(std::countr_zero(bits));
