@@ -2,9 +2,13 @@
 // request of the empty board and with more threads. One thread is measured in time of the processor, so that what else
 // the machine does hardly counts; more threads by the clock.
 //
-//   bench_connect4 [--count N] [--threads N] [--megabytes N] [--empty]
+// What its devices are worth is told by `--devices`: nodes and time without one of them, or with one that it leaves out, in
+// times of what it takes as it is.
+//
+//   bench_connect4 [--count N] [--threads N] [--megabytes N] [--empty | --devices]
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -83,6 +87,55 @@ void solve_empty_board(Solver& solver) {
               static_cast<unsigned long long>(report.nodes), seconds_so_far(alone) - start);
 }
 
+/// What one position takes.
+struct Effort {
+  double seconds = 0;
+  double nodes = 0;
+};
+
+std::vector<Effort> efforts(const deepcut::Options& options, const std::vector<Position>& positions) {
+  deepcut::Search<Position, deepcut::connect4::SolverPolicy, deepcut::BlindEvaluator> search(options);
+  std::vector<Effort> found;
+  for (const Position& position : positions) {
+    search.new_game();
+    const double start = seconds_so_far(true);
+    const auto report = search.go(position, {.depth = Position::kCells - position.plies()});
+    found.push_back({seconds_so_far(true) - start, static_cast<double>(report.nodes)});
+  }
+  return found;
+}
+
+void weigh_devices(const std::vector<Position>& positions, std::size_t table_bytes) {
+  struct Device {
+    const char* name;
+    bool deepcut::Options::*flag;
+  };
+  const deepcut::Options as_it_is = Solver::solver_options(1, table_bytes);
+  const std::vector<Effort> usual = efforts(as_it_is, positions);
+  std::printf("%zu positions, geometric means\n%-24s %8s %8s\n", positions.size(), "", "nodes", "time");
+  for (const Device device : {Device{"table", &deepcut::Options::table},
+                              {"transpositions", &deepcut::Options::transpositions},
+                              {"order", &deepcut::Options::order},
+                              {"solver", &deepcut::Options::solver},
+                              {"policy", &deepcut::Options::policy},
+                              {"killers", &deepcut::Options::killers},
+                              {"history", &deepcut::Options::history},
+                              {"counter_moves", &deepcut::Options::counter_moves}}) {
+    deepcut::Options options = as_it_is;
+    options.*device.flag = !(as_it_is.*device.flag);
+    const std::vector<Effort> other = efforts(options, positions);
+    Effort sum;
+    for (std::size_t i = 0; i < usual.size(); ++i) {
+      sum.seconds += std::log(other[i].seconds / usual[i].seconds);
+      sum.nodes += std::log(other[i].nodes / usual[i].nodes);
+    }
+    const auto count = static_cast<double>(usual.size());
+    std::printf("%-8s %-15s %8.2f %8.2f\n", options.*device.flag ? "with" : "without", device.name,
+                std::exp(sum.nodes / count), std::exp(sum.seconds / count));
+    std::fflush(stdout);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -90,18 +143,25 @@ int main(int argc, char** argv) {
   int threads = 1;
   int megabytes = 256;
   bool empty = false;
+  bool devices = false;
   for (int i = 1; i < argc; ++i) {
     const std::string option = argv[i];
     const int value = i + 1 < argc ? std::atoi(argv[i + 1]) : 0;
     if (option == "--empty") {
       empty = true;
+    } else if (option == "--devices") {
+      devices = true;
     } else if (value > 0 && (option == "--count" || option == "--threads" || option == "--megabytes")) {
       (option == "--count" ? count : option == "--threads" ? threads : megabytes) = value;
       ++i;
     } else {
-      std::fprintf(stderr, "%s: expected --count N, --threads N, --megabytes N or --empty\n", argv[i]);
+      std::fprintf(stderr, "%s: expected --count N, --threads N, --megabytes N, --empty or --devices\n", argv[i]);
       return 2;
     }
+  }
+  if (devices) {
+    weigh_devices(random_positions(16, 23, count, 16), static_cast<std::size_t>(megabytes) << 20);
+    return 0;
   }
   Solver solver(threads, static_cast<std::size_t>(megabytes) << 20);
   std::printf("Connect Four solved: %d thread(s), %d MB table\n", threads, megabytes);
