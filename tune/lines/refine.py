@@ -19,8 +19,6 @@ from pupil import Pupil
 from selfplay import score
 from stored import SAVE_EVERY, load, save_teacher
 
-HELD = 0.04  # of the positions, the last: games of their own
-
 
 def search_target(harvest, rows, drawn, result_part):
     """What is to be said of the value: the search's word with somebody's share of draws, and the game's result."""
@@ -78,7 +76,7 @@ def study(work):
     start = time.time()
     harvest = Harvest(options.harvest, device)
     searched = harvest.rows(OF_GAME, ASKED)
-    split = int(len(harvest) * (1 - HELD))
+    split = int(len(harvest) * (1 - options.held))
     held = HeldBack(harvest, searched[searched >= split], log)
     rows = searched[searched < split]
     boards = harvest.boards(rows)
@@ -150,7 +148,7 @@ def refine(work):
     groups = work.labels or load(options.labels_file, device)
     harvest = Harvest(options.harvest, device)
     searched = harvest.rows(OF_GAME, ASKED)
-    held = HeldBack(harvest, searched[searched >= int(len(harvest) * (1 - HELD))], log)
+    held = HeldBack(harvest, searched[searched >= int(len(harvest) * (1 - options.held))], log)
     del harvest
     part = options.searched_part
     direct = groups["searched"]
@@ -167,9 +165,25 @@ def refine(work):
     lines = judge.lines
     turns = [turned_cells(how, rules.size_of(options.rule), device) for how in range(8)]
 
-    def ask(boards):
-        return pupil(boards, lines.index[lines.codes(boards).long()])
+    def patterns_of(boards):
+        return lines.index[lines.codes(boards).long()]
 
+    def ask(boards):
+        return pupil(boards, patterns_of(boards))
+
+    def losses(boards, patterns, wdl, cells, weights, best):
+        """Of policy and value, and what is unexplained; positions with a searched move, `best`, come first."""
+        value, logits = pupil(boards, patterns)
+        log_policy = F.log_softmax(logits, 1).clamp(min=-30)
+        soft = -(weights * log_policy.gather(1, cells)).sum(1)
+        hard = -log_policy[: len(best)].gather(1, best[:, None])[:, 0]
+        mixed = (1 - options.best_part) * soft[: len(best)] + options.best_part * hard
+        said, right = score(F.softmax(value, 1)), score(wdl)
+        value_loss = -(wdl * F.log_softmax(value, 1)).sum(1).mean()
+        return torch.cat([mixed, soft[len(best) :]]).mean(), value_loss, (said - right).pow(2).mean() / right.var()
+
+    if options.compile:
+        losses = torch.compile(losses)
     held.report("before", ask)
     learner = Learner(pupil, options.pupil_rate)
     began = saved = time.time()
@@ -188,21 +202,15 @@ def refine(work):
             boards, wdl, cells, weights = (
                 torch.cat([picked[name][field] for name in names]) for field in ("boards", "wdl", "cells", "shares")
             )
-            value, logits = ask(turned(boards, how))
-            log_policy = F.log_softmax(logits, 1).clamp(min=-30)
-            soft = -(weights.float() * log_policy.gather(1, turns[how][cells.long()])).sum(1)
-            best = picked["searched"]["best"]  # comes first
-            hard = -log_policy[: len(best)].gather(1, turns[how][best.clamp(max=len(turns[how]) - 1)][:, None])[:, 0]
-            mixed = (1 - options.best_part) * soft[: len(best)] + options.best_part * hard
-            policy_loss = torch.cat([mixed, soft[len(best) :]]).mean()
-            value_loss = -(wdl.float() * F.log_softmax(value, 1)).sum(1).mean()
+            boards = turned(boards, how)
+            best = picked["searched"]["best"].clamp(max=len(turns[how]) - 1)
+            policy_loss, value_loss, error = losses(
+                boards, patterns_of(boards), wdl.float(), turns[how][cells.long()], weights.float(), turns[how][best]
+            )
             learner.learn(options.pupil_policy_weight * policy_loss + value_loss)
             pupil.keep_in_range()
             since += 1
-            with torch.no_grad():
-                said, right = score(F.softmax(value, 1)), score(wdl.float())
-                error = (said - right).pow(2).mean() / right.var()
-                sums += torch.stack([policy_loss.detach(), value_loss.detach(), error])
+            sums += torch.stack([policy_loss.detach(), value_loss.detach(), error.detach()])
         if learner.steps % options.pupil_say_every < 10:
             p, v, e = (sums / since).tolist()
             log("refine", policy=p, value=v, value_unexplained=e, samples=learner.steps * options.pupil_batch)
