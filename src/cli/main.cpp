@@ -1,6 +1,8 @@
 // deepcut: reads the command line, runs one subcommand, tells errors in one sentence.
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <string>
 #include <string_view>
@@ -135,11 +137,20 @@ int run(int argc, char** argv) {
 }  // namespace deepcut::cli
 
 int main(int argc, char** argv) {
+  std::string problem;
+  int code = deepcut::cli::kFailed;
+  errno = 0;
   try {
-    return deepcut::cli::run(argc, argv);
-  } catch (const std::exception& problem) {
-    std::fflush(stdout);
-    fmt::print(stderr, "deepcut: {}\n", problem.what());
-    return deepcut::cli::kFailed;
+    code = deepcut::cli::run(argc, argv);
+  } catch (const std::exception& thrown) {
+    problem = thrown.what();
   }
+  // What was printed may still be on its way, and a full disk shows only now.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    problem =
+        fmt::format("Standard output cannot be written: {}.", std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+  }
+  if (problem.empty()) return code;
+  fmt::print(stderr, "deepcut: {}\n", problem);
+  return deepcut::cli::kFailed;
 }

@@ -177,6 +177,29 @@ std::vector<std::size_t> Tree::main_line() const {
   return line;
 }
 
+std::vector<std::string> split_collection(std::string_view text) {
+  std::vector<std::string> games;
+  int depth = 0;
+  bool in_value = false;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_value) {
+      if (c == '\\') ++i;
+      if (c == ']') in_value = false;
+    } else if (c == '[') {
+      in_value = true;
+    } else if (c == '(' && depth++ == 0) {
+      begin = i;
+    } else if (c == ')' && depth > 0 && --depth == 0) {
+      games.emplace_back(text.substr(begin, i + 1 - begin));
+    }
+  }
+  // What is not closed is read as well, so that its mistake is told.
+  if (depth > 0) games.emplace_back(text.substr(begin));
+  return games;
+}
+
 std::vector<Tree> parse_trees(std::string_view text) { return Parser(text).trees(); }
 
 std::vector<Game> parse(std::string_view text) {

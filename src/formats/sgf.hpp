@@ -59,6 +59,8 @@ struct Tree {
 
 /// Whether a file is likely to be meant as this format.
 bool looks_like(std::string_view text);
+/// The games of a file as text, each from its first to its last parenthesis.
+std::vector<std::string> split_collection(std::string_view text);
 /// All games of a file, at least one; what stands before the first one is skipped. Throws ParseError.
 std::vector<Tree> parse_trees(std::string_view text);
 /// Their main lines.

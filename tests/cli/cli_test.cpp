@@ -1,11 +1,17 @@
 // The program from outside: exit codes, output, errors.
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include "built.hpp"
 #include "cli/program.hpp"
 #include "effort.hpp"
 #include "engine/json.hpp"
@@ -70,6 +76,36 @@ TEST(Cli, BadInputIsOneSentence) {
   expect_error({"play", "connect4", "--level", "god"}, 1, "There is no level \"god\"");
   expect_error({"play", "connect4", "--clock", "1+"}, 1, "Cannot read the clock");
   expect_error({"games", "go"}, 1, "There is no game \"go\"");
+}
+
+TEST(Cli, FoldersAreNoFiles) {
+  const std::string folder = ::testing::TempDir();
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"analyze", "gomoku", "--file", folder},
+                                                {"elo", folder},
+                                                {"review", folder},
+                                                {"match", "--config", folder},
+                                                {"rps", "report", "random", "--suite", folder}}) {
+    expect_error(words, 1, folder + " cannot be read: Is a directory.");
+  }
+}
+
+TEST(Cli, AFullDiskIsNoSuccess) {
+  for (const char* words :
+       {"version", "games", "solve connect4 --moves 44444326555 --json", "perft tictactoe --depth 2"}) {
+    const std::string command = built::program() + " " + words + " > /dev/full 2> /dev/null";
+    const int status = std::system(command.c_str());  // NOLINT(concurrency-mt-unsafe,cert-env33-c)
+    EXPECT_EQ(WEXITSTATUS(status), 1) << words;
+  }
+}
+
+TEST(Cli, ReviewsAllGamesOfACollection) {
+  const std::string path = ::testing::TempDir() + "collection" + std::to_string(::getpid()) + ".sgf";
+  std::ofstream(path) << "(;FF[4]GM[4]SZ[15];B[hh];W[hi])\n(;FF[4]GM[4]SZ[15];B[gg];W[hg];B[ii])\n";
+  const Finished finished = run({"review", path, "--game", "gomoku", "--nodes", "50"});
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_NE(finished.out.find(path + " game 1"), std::string::npos) << finished.out;
+  EXPECT_NE(finished.out.find(path + " game 2"), std::string::npos) << finished.out;
+  std::remove(path.c_str());
 }
 
 TEST(Cli, HelpsWithExamples) {

@@ -8,6 +8,7 @@
 #include "engine/error.hpp"
 #include "engine/searches/searches.hpp"
 #include "formats/json_fields.hpp"
+#include "formats/sgf.hpp"
 #include "match/playing/config.hpp"
 #include "match/playing/opening_files.hpp"
 #include "match/playing/openings.hpp"
@@ -132,7 +133,7 @@ TEST(Openings, AreReadFromGames) {
   Engine rules;
   rules.new_game("gomoku");
   const std::string sgf = "(;GM[4]SZ[15];B[hh];W[ii]C[a \\] ( here])\n(;GM[4]SZ[15];B[aa])";
-  EXPECT_EQ(split_sgf_collection(sgf).size(), 2U);
+  EXPECT_EQ(deepcut::sgf::split_collection(sgf).size(), 2U);
   EXPECT_EQ(read_openings_in(rules, sgf), (std::vector<Opening>{{"h8", "i7"}, {"a15"}}));
   EXPECT_EQ(read_openings_in(rules, sgf, 1), (std::vector<Opening>{{"h8"}, {"a15"}}));
   // Both games of a pair begin alike.

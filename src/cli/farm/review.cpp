@@ -25,6 +25,7 @@
 #include "farm/review/review_assignment.hpp"
 #include "farm/signature.hpp"
 #include "formats/game_file.hpp"
+#include "formats/sgf.hpp"
 #include "match/results/record_file.hpp"
 
 namespace deepcut::cli {
@@ -45,7 +46,7 @@ struct ReviewOptions {
   bool json = false;
 };
 
-/// A game file of any format, or the record of a match with all its games.
+/// A game file of any format, with all its games if it is SGF, or the record of a match.
 void read_games(const std::string& path, const ImportHints& hints, std::vector<farm::GameToReview>& games) {
   const std::string text = read_file(path);
   if (text.rfind(R"({"type":"match")", 0) == 0) {
@@ -63,10 +64,16 @@ void read_games(const std::string& path, const ImportHints& hints, std::vector<f
     }
     return;
   }
-  try {
-    games.push_back({path, import_game(text, hints)});
-  } catch (const ParseError& error) {
-    throw Error(fmt::format("{}, {}.", path, error.what()));
+  std::vector<std::string> texts;
+  if (detect_game_format(text) == GameFormat::kSgf) texts = sgf::split_collection(text);
+  if (texts.size() < 2) texts = {text};  // its mistakes are told by their place in the file
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string name = texts.size() < 2 ? path : fmt::format("{} game {}", path, i + 1);
+    try {
+      games.push_back({name, import_game(texts[i], hints)});
+    } catch (const ParseError& error) {
+      throw Error(fmt::format("{}, {}.", name, error.what()));
+    }
   }
 }
 

@@ -1,8 +1,5 @@
 #include "cli/options/position.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 
@@ -11,6 +8,7 @@
 #include "cli/console/output_file.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "formats/whole_file.hpp"
 
 namespace deepcut::cli {
 
@@ -79,13 +77,7 @@ GameRecord load_game(Engine& engine, const std::string& path, const ImportHints&
 
 std::string read_file(const std::string& path) {
   if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-  std::ifstream stream(path, std::ios::binary);
-  std::string text;
-  if (stream) text.assign(std::istreambuf_iterator<char>(stream), {});
-  if (!stream) {
-    throw Error(fmt::format("{} cannot be read: {}.", path, std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
-  }
-  return text;
+  return read_whole_file(path);
 }
 
 }  // namespace deepcut::cli

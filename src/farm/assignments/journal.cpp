@@ -7,6 +7,7 @@
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "formats/json_fields.hpp"
+#include "formats/whole_file.hpp"
 
 namespace deepcut::farm {
 
@@ -44,12 +45,12 @@ Kept parse_journal(std::string_view text, const std::string& type) {
     kept.bytes = end + 1;
     kept.ends.push_back(kept.bytes);
   }
-  if (number == 0) throw Error("line 1: Expected what was asked.");
+  if (number == 0) throw Error("it is empty: expected what was asked in its first line.");
   return kept;
 }
 
 Kept read_journal(const std::string& path, const std::string& type) {
-  const std::string text = match::read_lines(path);
+  const std::string text = read_whole_file(path);
   try {
     return parse_journal(text, type);
   } catch (const Error& error) {

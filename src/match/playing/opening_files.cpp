@@ -1,11 +1,7 @@
 #include "match/playing/opening_files.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <utility>
 
@@ -14,6 +10,8 @@
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "formats/game_file.hpp"
+#include "formats/sgf.hpp"
+#include "formats/whole_file.hpp"
 
 namespace deepcut::match {
 
@@ -56,17 +54,8 @@ std::vector<Opening> read_games(Engine& rules, const std::vector<std::string>& g
   return openings;
 }
 
-std::string content_of(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::string text;
-  if (stream) text.assign(std::istreambuf_iterator<char>(stream), {});
-  if (stream) return text;
-  throw Error(
-      fmt::format("{} cannot be read: {}.", path.string(), std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
-}
-
 void add_openings(std::vector<Opening>& openings, Engine& rules, const fs::path& path, int plies) {
-  const std::string text = content_of(path);
+  const std::string text = read_whole_file(path.string());
   try {
     for (Opening& opening : read_openings_in(rules, text, plies)) openings.push_back(std::move(opening));
   } catch (const Error& error) {
@@ -76,33 +65,10 @@ void add_openings(std::vector<Opening>& openings, Engine& rules, const fs::path&
 
 }  // namespace
 
-std::vector<std::string> split_sgf_collection(const std::string& text) {
-  std::vector<std::string> games;
-  int depth = 0;
-  bool in_value = false;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_value) {
-      if (c == '\\') ++i;
-      if (c == ']') in_value = false;
-    } else if (c == '[') {
-      in_value = true;
-    } else if (c == '(' && depth++ == 0) {
-      begin = i;
-    } else if (c == ')' && depth > 0 && --depth == 0) {
-      games.push_back(text.substr(begin, i + 1 - begin));
-    }
-  }
-  // What is not closed is read as well, so that its mistake is told.
-  if (depth > 0) games.push_back(text.substr(begin));
-  return games;
-}
-
 std::vector<Opening> read_openings_in(Engine& rules, const std::string& text, int plies) {
   const std::string_view trimmed = trim(text);
   if (trimmed.rfind("(;", 0) == 0 || trimmed.rfind("( ;", 0) == 0) {
-    return read_games(rules, split_sgf_collection(text), plies);
+    return read_games(rules, sgf::split_collection(text), plies);
   }
   if (!trimmed.empty() && detect_game_format(text) == GameFormat::kPsq) return read_games(rules, {text}, plies);
   std::vector<Opening> openings = parse_openings(rules, text);

@@ -16,7 +16,4 @@ std::vector<Opening> read_opening_files(Engine& rules, const std::string& path, 
 /// The content of one file.
 std::vector<Opening> read_openings_in(Engine& rules, const std::string& text, int plies = 0);
 
-/// The games of an SGF collection, each from its first to its last parenthesis.
-std::vector<std::string> split_sgf_collection(const std::string& text);
-
 }  // namespace deepcut::match

@@ -2,8 +2,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -68,14 +66,6 @@ void LineFile::append(const std::string& line) {
 
 void LineFile::cut(std::size_t bytes) {
   if (ftruncate(file_, static_cast<off_t>(bytes)) != 0) fail_to_write(path_, errno);
-}
-
-std::string read_lines(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::string text;
-  if (stream) text.assign(std::istreambuf_iterator<char>(stream), {});
-  if (!stream) throw Error(fmt::format("{} cannot be read: {}.", path, reason_of(errno)));
-  return text;
 }
 
 }  // namespace deepcut::match

@@ -36,7 +36,4 @@ class LineFile {
   int error_ = 0;  ///< errno of a write that failed
 };
 
-/// A whole file. Throws Error.
-std::string read_lines(const std::string& path);
-
 }  // namespace deepcut::match

@@ -8,6 +8,7 @@
 
 #include "engine/error.hpp"
 #include "formats/json_fields.hpp"
+#include "formats/whole_file.hpp"
 
 namespace deepcut::match {
 
@@ -75,7 +76,7 @@ class RecordReader {
 MatchRecords parse_match_records(std::string_view text) { return RecordReader(text).read(); }
 
 MatchRecords read_match_records(const std::string& path) {
-  const std::string text = read_lines(path);
+  const std::string text = read_whole_file(path);
   try {
     return parse_match_records(text);
   } catch (const Error& error) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <limits>
@@ -146,7 +147,7 @@ Model Model::from_json(const NetworkJson& json) {
 std::string read_network_file(const std::string& path) {
   if (path.empty()) refuse("The network has no file: expected file=FILE.");
   std::ifstream stream(path, std::ios::binary);
-  if (!stream) refuse(fmt::format("{} cannot be read.", path));
+  if (!stream || std::filesystem::is_directory(path)) refuse(fmt::format("{} cannot be read: expected a file.", path));
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
