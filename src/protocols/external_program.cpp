@@ -62,8 +62,8 @@ void ExternalProgram::give_up(Fault fault, const std::string& what) {
 }
 
 void ExternalProgram::give_up_ended() {
-  process_->wait_for_end(Clock::now() + 1s);
-  const PlayerFault fault = end_of(*process_, spec_, "The program ended");
+  const bool ended = process_->wait_for_end(Clock::now() + 1s);
+  const PlayerFault fault = end_of(*process_, spec_, ended ? "The program ended" : "The program closed its output");
   give_up(fault.fault(), fault.what());
 }
 

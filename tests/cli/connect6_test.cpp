@@ -47,7 +47,7 @@ TEST(Connect6Program, SpeaksSau) {
 TEST(Connect6Program, SurvivesNonsense) {
   expect_connect6(
       "hello\nmove JJ\nnew red\nmove\nmove ZZ\ndepth 0\nnew white\nmove JJIJ\nmove JJ\nmove JJ\n\n \nblack TT\n",
-      {"error There is no command hello.*", kMove, "error There is no side \"red\".*", "error move needs.*",
+      {"error There is no command \"hello\".*", kMove, "error There is no side \"red\".*", "error move needs.*",
        "error move needs.*", "error depth needs.*", "error It cannot be white's turn.*", kMove, "error JJ is taken.",
        "error TT is not on the board.*"});
 }
@@ -65,6 +65,13 @@ TEST(Connect6Program, SpeaksGtp) {
       {"=1 2", "=", "=", "= [A-P][0-9]+", "= [A-P][0-9]+", "\\? it is black's turn", "\\? invalid coordinate",
        "\\? illegal move", "\\? unknown command", "\\? unacceptable size", "=", "="},
       true);
+}
+
+TEST(Connect6Program, DrawsTheBoardWithTheNamesOfGtp) {
+  expect_connect6("boardsize 9\nplay b J2\nshowboard\n",
+                  {"=", "=", "= ", " *A  B  C  D  E  F  G  H  J", ".*", "9 .*", "8 .*", "7 .*", "6 .*", "5 .*", "4 .*",
+                   "3 .*", "2 \\|( \\. ){8}\\[X\\]\\|", "1 .*", ".*", "White .*"},
+                  true);
 }
 
 TEST(Connect6Program, SolvesByDoubleThreatsAndIfAskedByASingleOne) {

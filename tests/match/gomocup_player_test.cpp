@@ -135,6 +135,7 @@ TEST(GomocupCompliance, SaysWhatIsWrong) {
   EXPECT_EQ(
       failed_checks("impolite"),
       std::vector<std::string>{"answers a command that does not exist with UNKNOWN: It answered with \"What?\"."});
+  EXPECT_EQ(failed_checks("tired"), std::vector<std::string>{"plays a game TURN by TURN: It ended (signal 6)."});
   EXPECT_EQ(failed_checks("stubborn"),
             std::vector<std::string>{"ends within a second after END, with exit code 0: It is still running."});
 }

@@ -6,6 +6,7 @@
 
 #include "engine/board_text.hpp"
 #include "engine/error.hpp"
+#include "engine/text.hpp"
 #include "protocols/connect6/turn.hpp"
 #include "protocols/conversation.hpp"
 
@@ -102,7 +103,7 @@ std::string Brain::answer(const Move& move) {
 
 std::string Brain::answer(const NotKnown& other) {
   if (other.word.empty()) return {};
-  return fmt::format("error There is no command {}: help lists them.\n", other.word);
+  return fmt::format("error There is no command {}: help lists them.\n", quote(other.word));
 }
 
 void Brain::place(int side, const Points& points) {

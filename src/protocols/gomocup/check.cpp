@@ -63,6 +63,7 @@ class BrainExamination final : public LineExamination {
     check("survives a long line", [this] { survive(std::string(5000, 'x')); });
     check("plays on 20x20, or answers with ERROR", [this] { large_board(); });
     check("plays a whole game against itself", [this] { whole_game(); });
+    check("plays a game TURN by TURN", [this] { turn_by_turn(); });
   }
 
   void prepare_again() override { begin(); }
@@ -128,9 +129,10 @@ class BrainExamination final : public LineExamination {
   }
 
   /// The other side plays some legal point.
-  void turn() {
-    const std::string move = rules_.legal_moves().front();
+  void turn() { turn(rules_.legal_moves().front()); }
+  void turn(const std::string& move) {
     rules_.play(move);
+    if (rules_.outcome()) return;
     say(to_line(Command(Turn{names_.find(move).value()})));
     hear_move();
   }
@@ -251,6 +253,20 @@ class BrainExamination final : public LineExamination {
       hear_move();
     }
   }
+
+  /// As in a match: it is told the other side's moves alone, which here are scattered.
+  void turn_by_turn() {
+    begin();
+    settings(20ms, 1000s);
+    say("BEGIN");
+    hear_move();
+    while (!rules_.outcome()) {
+      const std::vector<std::string> legal = rules_.legal_moves();
+      turn(legal[rules_.moves().size() * kScatter % legal.size()]);
+    }
+  }
+
+  static constexpr std::size_t kScatter = 31;
 
   Engine rules_;  ///< is never asked to think
   PointNames names_;

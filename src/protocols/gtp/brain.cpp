@@ -35,6 +35,17 @@ std::string point_of(Vertex vertex) {
 }
 Vertex vertex_of(const std::string& point) { return {point.at(0) - 'A', point.at(1) - 'A'}; }
 
+/// Its columns and rows have the names that the protocol gives them.
+games::Board named_as_here(games::Board board) {
+  for (int i = 0; i < board.columns; ++i) {
+    board.column_labels[static_cast<std::size_t>(i)] = to_text(Vertex{i, 0}).substr(0, 1);
+  }
+  for (int i = 0; i < board.rows; ++i) {
+    board.row_labels[static_cast<std::size_t>(i)] = to_text(Vertex{0, board.rows - 1 - i}).substr(1);
+  }
+  return board;
+}
+
 }  // namespace
 
 Brain::Brain(GoRequest request) : request_(std::move(request)) {
@@ -79,7 +90,7 @@ std::string Brain::run(const Request& request) {
     engine_.undo();
   }
   if (command == "showboard") {
-    const std::string board = "\n" + board_text(engine_.board());
+    const std::string board = "\n" + board_text(named_as_here(engine_.board()));
     return board.substr(0, board.find_last_not_of('\n') + 1);
   }
   if (command == "quit") over_ = true;
