@@ -115,7 +115,7 @@ ParsedMessage parse_message(std::string_view text) {
   if (!body.is_object()) return {{}, fmt::format("Expected a JSON object, not {}.", quote(text))};
   ParsedMessage parsed;
   if (const Json* id = find_field(body, "id"); id != nullptr) {
-    if (!is_id(*id)) return {{}, "Field \"id\" is wrong: expected a whole number or a text of 64 characters at most."};
+    if (!is_id(*id)) return {{}, "Field \"id\" is wrong: expected a whole number or a text of 64 bytes at most."};
     parsed.message.id = *id;
   }
   const Json* type = find_field(body, "type");

@@ -27,10 +27,8 @@ int connect_to(std::uint16_t port) {
   return made;
 }
 
-std::string http_get(std::uint16_t port, const std::string& target, const std::string& headers) {
+std::string http_exchange(std::uint16_t port, const std::string& request) {
   const int made = connect_to(port);
-  const std::string request = fmt::format("GET {} HTTP/1.1\r\n{}Connection: close\r\n\r\n", target,
-                                          headers.empty() ? "Host: 127.0.0.1\r\n" : headers);
   (void)!::send(made, request.data(), request.size(), MSG_NOSIGNAL);
   std::string answer;
   char bytes[4096];
@@ -39,6 +37,11 @@ std::string http_get(std::uint16_t port, const std::string& target, const std::s
   }
   ::close(made);
   return answer;
+}
+
+std::string http_get(std::uint16_t port, const std::string& target, const std::string& headers) {
+  return http_exchange(port, fmt::format("GET {} HTTP/1.1\r\n{}Connection: close\r\n\r\n", target,
+                                         headers.empty() ? "Host: 127.0.0.1\r\n" : headers));
 }
 
 RawClient::RawClient(std::uint16_t port, const Headers& headers) : socket_(connect_to(port)) {

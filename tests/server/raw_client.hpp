@@ -17,6 +17,8 @@ namespace deepcut::testing {
 /// A socket over which nothing was asked yet, for the caller to close.
 int connect_to(std::uint16_t port);
 
+/// All that is answered to these bytes until the server hangs up.
+std::string http_exchange(std::uint16_t port, const std::string& request);
 /// What an HTTP request is answered; the connection is closed then.
 std::string http_get(std::uint16_t port, const std::string& target, const std::string& headers = "");
 

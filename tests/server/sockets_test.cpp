@@ -148,6 +148,17 @@ TEST(ThreadsServerSockets, GiveWayIfTheyAskForNothing) {
   for (const int socket : silent) ::close(socket);
 }
 
+TEST(ThreadsServerSockets, AreToldThatWhatTheySentIsNoRequest) {
+  const RunningServer server;
+  for (const char* sent :
+       {"GET /health HTTP/9.9\r\n\r\n", "rubbish\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"}) {
+    const std::string answer = http_exchange(server.port(), sent);
+    EXPECT_EQ(answer.substr(0, 24), "HTTP/1.1 400 Bad Request") << sent;
+    EXPECT_NE(answer.find("Expected an HTTP request."), std::string::npos) << sent;
+  }
+  EXPECT_NE(http_get(server.port(), "/health").find("200 OK"), std::string::npos);
+}
+
 TEST(ThreadsServerSockets, AnswerPingsWhileARequestTakesLong) {
   const RunningServer server;
   RawClient client(server.port());

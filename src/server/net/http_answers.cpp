@@ -83,6 +83,12 @@ HttpResponse HttpAnswers::too_many(const HttpRequest& request) const {
   return respond_error(request, http::status::too_many_requests, "Too many connections are open from your address.");
 }
 
+HttpResponse HttpAnswers::unreadable(bool too_large) const {
+  const HttpRequest unknown(http::verb::get, "/", 11);
+  if (too_large) return respond_error(unknown, http::status::payload_too_large, "This request is too large.");
+  return respond_error(unknown, http::status::bad_request, "Expected an HTTP request.");
+}
+
 HttpResponse HttpAnswers::answer(const HttpRequest& request) const {
   if (auto refusal = refuse(request)) return std::move(*refusal);
   if (request.method() != http::verb::get && request.method() != http::verb::head) {

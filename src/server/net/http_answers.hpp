@@ -35,6 +35,8 @@ class HttpAnswers {
   std::optional<HttpResponse> refuse(const HttpRequest& request) const;
   /// To whoever has too many connections open.
   HttpResponse too_many(const HttpRequest& request) const;
+  /// To what is no request, or one that is too large.
+  HttpResponse unreadable(bool too_large) const;
 
  private:
   HttpResponse serve_file(const HttpRequest& request) const;

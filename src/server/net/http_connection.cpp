@@ -61,11 +61,21 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   void on_read(beast::error_code error) {
     if (error == http::error::end_of_stream) return hang_up();
-    if (error) return;
+    if (error) return refuse(error);
     ++connections_.metrics.requests;
     const HttpRequest request = parser_->release();
     if (beast::websocket::is_upgrade(request)) return upgrade(request);
     answer(connections_.answers.answer(request));
+  }
+
+  /// Bytes that are no request are answered as well; whoever is gone or too slow is not.
+  void refuse(beast::error_code error) {
+    if (error.category() != beast::error_code(http::error::bad_method).category()) return;
+    if (error == http::error::partial_message) return;
+    HttpResponse refusal =
+        connections_.answers.unreadable(error == http::error::header_limit || error == http::error::body_limit);
+    refusal.keep_alive(false);
+    answer(std::move(refusal));
   }
 
   void upgrade(const HttpRequest& request) {
