@@ -29,6 +29,28 @@ struct Numbered : Game {
   int side() const { return Game::side() + 1; }
 };
 
+/// A pile of which one or two are taken; whoever finds nothing left has lost, as its result says by itself.
+struct Pile {
+  using Move = std::uint8_t;
+  int left = 7;
+  void moves(MoveList<Move>& list) const {
+    for (Move taken = 1; taken <= 2 && taken <= left; ++taken) list.push(taken);
+  }
+  void make(Move taken) { left -= taken; }
+  void undo(Move taken) { left += taken; }
+  std::optional<Value> result() const {
+    if (has_moves(*this)) return std::nullopt;
+    return Value::loss();
+  }
+};
+
+TEST(Misuse, AResultMayAskForMovesByHasMoves) {
+  EXPECT_EQ(legal_moves(Pile{1}).size(), 1U);
+  EXPECT_TRUE(legal_moves(Pile{0}).empty());
+  EXPECT_EQ(Search<Pile>().go(Pile{7}).best, Pile::Move{1});
+  EXPECT_TRUE(Search<Pile>().go(Pile{6}).value.is_loss());
+}
+
 TEST(Misuse, SidesBeyondZeroAndOne) {
   const Tree tree = RandomTree::make({.plies = 6, .children = 4}, 7);
 #ifdef NDEBUG

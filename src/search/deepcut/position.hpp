@@ -323,7 +323,16 @@ std::vector<std::string> abilities() {
   return names;
 }
 
-/// All legal moves, for callers outside a search.
+/// Is there any move? It asks `moves` alone, so that a position's own result() may ask it.
+template <class P>
+bool has_moves(const P& position) {
+  MoveStack<typename P::Move> stack;
+  MoveList<typename P::Move> list(stack);
+  position.moves(list);
+  return !list.empty();
+}
+
+/// All legal moves, for callers outside a search. It asks result() first.
 template <Position P>
 std::vector<typename P::Move> legal_moves(const P& position) {
   if (position.result()) return {};
