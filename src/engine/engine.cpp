@@ -45,7 +45,8 @@ std::vector<std::string> words_of_moves(std::string_view text) {
 /// Plays lists of moves on a position and keeps them as the game writes them.
 class MoveReader {
  public:
-  MoveReader(const RegisteredGame& game, AnyPosition& position) : game_(game), position_(position) {}
+  MoveReader(const RegisteredGame& game, AnyPosition& position)
+      : game_(game), start_(position.clone()), position_(position) {}
 
   void read(std::string_view word) {
     if (play(word)) return;
@@ -65,6 +66,10 @@ class MoveReader {
     for (std::size_t length = std::min(text.size(), kLongestMove); length > 0; --length) {
       if (play(text.substr(0, length))) return length;
     }
+    // What was a move at the beginning is named without those behind it.
+    for (std::size_t length = std::min(text.size(), kLongestMove); length > 0; --length) {
+      if (start_->clone()->play(text.substr(0, length))) fail(text.substr(0, length));
+    }
     fail(text);
   }
   [[noreturn]] void fail(std::string_view text) const {
@@ -73,6 +78,7 @@ class MoveReader {
   }
 
   const RegisteredGame& game_;
+  std::unique_ptr<AnyPosition> start_;
   AnyPosition& position_;
   std::vector<std::string> moves_;
 };

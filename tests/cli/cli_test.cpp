@@ -63,6 +63,8 @@ TEST(Cli, BadInputIsOneSentence) {
   expect_error({"analyze", "connect4", "--moves", "48"}, 1,
                "Move 2, \"8\", is not legal: expected a column from 1 to 7.");
   expect_error({"analyze", "connect4", "--option", "x"}, 1, "expected NAME=VALUE");
+  expect_error({"analyze", "connect4", "--moves", "44444444"}, 1, "Move 7, \"4\", is not legal: column 4 is full");
+  expect_error({"analyze", "tictactoe", "--moves", "b2b2a1"}, 1, "Move 2, \"b2\", is not legal");
   expect_error({"analyze", "connect4", "--option", "x=1"}, 1, "\"x\" is no option of connect4 7x6");
   expect_error({"analyze", "connect4", "--set", "hash=0"}, 1, "Option hash cannot be \"0\"");
   expect_error({"analyze", "connect4", "--search", "guess"}, 1, "There is no search \"guess\"");
