@@ -29,6 +29,22 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  it('by keyboard against the engine, whose moves leave the cursor where it is', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('connect4', ['easy']);
+    await page.locator('.stage .board').focus();
+    await page.keyboard.press('Enter');
+    await visitor.waitForMoves(2);
+    await visitor.untilTurn();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await visitor.waitForMoves(4);
+    const moves = await page.locator('.move-row .move').allInnerTexts();
+    expect([moves[0], moves[2]]).toEqual(['4', '5']);
+    await visitor.leave();
+  });
+
   it('says what the engine thinks, on a phone too, one beside the other', async () => {
     const visitor = await arrive({ viewport: kPhone });
     const { page } = visitor;

@@ -14,8 +14,10 @@ interface Props {
   state: State;
   sides: string[];
   marks?: MarkData;
-  /** Null: to look at only. */
+  /** Null: to look at only, without a cursor. */
   events?: ChoiceEvents | null;
+  /** Whether moves can be made now. If not the cursor stays, for whoever plays by keyboard waits for an answer. */
+  live?: boolean;
   card?: string | null;
   confirmTouch?: boolean;
   /** Seen from the other side. */
@@ -139,7 +141,7 @@ export function Board(props: Props) {
   return props.state.board.cells.length ? <DrawnBoard {...props} /> : null;
 }
 
-function DrawnBoard({ state, sides, marks = {}, events = null, card = null, confirmTouch = false, turned = false, label }: Props) {
+function DrawnBoard({ state, sides, marks = {}, events = null, live = events !== null, card = null, confirmTouch = false, turned = false, label }: Props) {
   const { board } = state;
   const skin = skinOf(state.game, board);
   const [watch, unit] = useUnit(board.columns);
@@ -150,7 +152,7 @@ function DrawnBoard({ state, sides, marks = {}, events = null, card = null, conf
   const geometry = useMemo(() => geometryOf(board, margin, around), [board.columns, board.rows, skin, margin, around]);
   const view = viewOf(board, geometry, skin, marks.coordinates !== false);
   const changes = useChanges(board);
-  const choice = useChoice(state, card, events);
+  const choice = useChoice(state, card, live ? events : null);
   const [cursor, setCursor] = useState(Math.floor((board.rows - 1) / 2) * board.columns + Math.floor(board.columns / 2));
   const [hover, setHover] = useState<number | null>(null);
   const id = useId();
@@ -185,12 +187,12 @@ function DrawnBoard({ state, sides, marks = {}, events = null, card = null, conf
   return (
     <svg
       ref={watch}
-      class={`board skin-${skin.name} ${events ? 'live' : ''}`}
+      class={`board skin-${skin.name} ${live ? 'live' : ''}`}
       viewBox={view.join(' ')}
       style={{ '--ratio': (view[2] / view[3]).toFixed(4), '--unit': unit }}
       role="grid"
       aria-label={label}
-      aria-readonly={!events}
+      aria-readonly={!live}
       aria-activedescendant={events ? `${id}-${here}` : undefined}
       tabindex={events ? 0 : undefined}
       onClick={onClick}

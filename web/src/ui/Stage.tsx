@@ -82,7 +82,8 @@ export function Stage({ state, marks, live, onMove, bar }: Props) {
           state={state}
           sides={sides}
           marks={allMarks}
-          events={live && !state.result ? events : null}
+          events={events}
+          live={live && !state.result}
           card={chosen?.card ?? null}
           confirmTouch={confirm}
           turned={turned}
