@@ -116,6 +116,15 @@ TEST(CliPlay, UndoGoesBackToThePersonsTurn) {
   EXPECT_TRUE(contains(finished.out, "played: nothing yet\n"));
 }
 
+TEST(CliPlay, UndoTakesNothingBackBeforeThePersonHasMoved) {
+  const Finished finished = run({"play", "connect4", "--first", "engine", "--nodes", "500"}, "moves\nundo\nmoves\n");
+  EXPECT_TRUE(contains(finished.out, "There is no move to take back.\n")) << finished.out;
+  const std::size_t played = finished.out.find("played: ");
+  const std::string moves = finished.out.substr(played, finished.out.find('\n', played) - played + 1);
+  EXPECT_NE(finished.out.find(moves, played + 1), std::string::npos) << finished.out;
+  EXPECT_EQ(finished.out.find(" plays "), finished.out.rfind(" plays ")) << finished.out;
+}
+
 TEST(CliPlay, GoesOnWithASavedGame) {
   const TemporaryFile file;
   std::ofstream(file.path) << "game connect4\nrules 6x5\nmoves 1 2 1 2 1 2\n";

@@ -60,6 +60,22 @@ describe('Table', () => {
     expect(moves()).toEqual(['a1', 'b1']);
   });
 
+  it('takes nothing back where a person has not moved yet', async () => {
+    await table.begin(setup([engine, person]));
+    expect(table.canUndo).toBe(false);
+    await engineMoves('a1');
+    expect(table.canUndo).toBe(false);
+    table.undo();
+    await settle();
+    expect(moves()).toEqual(['a1']);
+    await table.play('b1');
+    expect(table.canUndo).toBe(true);
+    table.undo();
+    await settle();
+    expect(moves()).toEqual(['a1']);
+    expect(client.requests).toHaveLength(2);
+  });
+
   it('drops the thought of a position that was left', async () => {
     await table.begin(setup([person, engine]));
     await table.play('a1');

@@ -212,15 +212,25 @@ void PlaySession::hint(const std::string& /*rest*/) {
 }
 
 void PlaySession::undo(const std::string& /*rest*/) {
-  if (engine_.moves().empty() && resignation_.empty()) throw Error("There is no move to take back.");
+  if (!std::exchange(resignation_, {}).empty()) {
+    told_result_ = false;
+    board_changed_ = true;
+    return;
+  }
+  const std::vector<std::string> moves = engine_.moves();
+  if (opening_plies_ > 0 && moves.size() <= opening_plies_)
+    throw Error("The stones of the opening stay where they are.");
+  // Back to where a person is to move.
+  do {
+    if (engine_.moves().size() <= opening_plies_) {
+      // There is no such place: the engine would only move again.
+      for (std::size_t ply = opening_plies_; ply < moves.size(); ++ply) engine_.play(moves[ply]);
+      throw Error("There is no move to take back.");
+    }
+    engine_.undo();
+  } while (to_move().is_engine);
   told_result_ = false;
   board_changed_ = true;
-  if (!std::exchange(resignation_, {}).empty()) return;
-  if (engine_.moves().size() <= opening_plies_) throw Error("The stones of the opening stay where they are.");
-  // Back to where a person is to move, if there is such a place.
-  do {
-    engine_.undo();
-  } while (engine_.moves().size() > opening_plies_ && to_move().is_engine);
 }
 
 void PlaySession::list_moves(const std::string& /*rest*/) {

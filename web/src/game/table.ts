@@ -269,18 +269,26 @@ export class Table {
     if (this.node.value === node && after) this.events.onMove(before, after, node);
   }
 
-  /** To the last position in which a person is to move; one move back if nobody is or where we only look. */
+  /** Where taking back leads to: before the last move of a person; one move back if nobody plays or where we only look. */
+  private get earlier(): MoveNode | null {
+    const persons = this.setup.value?.players.some((player) => player.kind === 'person');
+    let node = this.node.value;
+    // Who made the moves of a game that was brought along is not always known.
+    const byEngine = ({ side }: MoveNode) => side !== undefined && this.playerOf(side).kind === 'engine';
+    while (this.mode.value === 'play' && persons && node.parent && byEngine(node)) node = node.parent;
+    return node.parent;
+  }
+
+  get canUndo(): boolean {
+    return this.earlier !== null;
+  }
+
   undo(): void {
-    let node = this.node.value.parent;
-    if (!node) return;
-    if (this.mode.value === 'play') {
-      const mover = (here: MoveNode) => here.children[0]?.side ?? 0;
-      const persons = this.setup.value?.players.some((player) => player.kind === 'person');
-      while (persons && node.parent && this.playerOf(mover(node)).kind === 'engine') node = node.parent;
-    }
+    const { earlier } = this;
+    if (!earlier) return;
     // Taking back opens a game again; looking back does not.
     if (this.mode.value === 'play') this.ended.value = null;
-    void this.goTo(node);
+    void this.goTo(earlier);
   }
 
   redo(): void {

@@ -77,7 +77,7 @@ function Actions() {
     <div class="actions">
       {over && <Button kind="main" label={t.play.again} onClick={again} />}
       {over && <Button icon="search" label={t.play.analyse} onClick={() => go('#/analyse')} />}
-      {!watching && <Button icon="undo" label={t.play.undo} disabled={!node.parent} onClick={() => table.undo()} />}
+      {!watching && <Button icon="undo" label={t.play.undo} disabled={!table.canUndo} onClick={() => table.undo()} />}
       {!watching && <Button bare icon="redo" label={t.play.redo} disabled={!table.canRedo} onClick={() => table.redo()} />}
       {watching && !over && <WatchControls />}
       {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!person || table.hintPending.value} onClick={() => void table.askHint()} />}
