@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardData, Cell } from '../src/engine/types';
 import { moverOf, movesTo } from '../src/game/setup_moves';
-import { phaseOf, wisest } from '../src/game/swap2';
 import { expectation, isLost, learnScales, shortChance, valueText } from '../src/game/value';
 import { animated } from '../src/ui/animation';
 
@@ -25,24 +24,6 @@ describe('a position by moves', () => {
     expect(movesTo(boardOf(['...', 'X..', 'O.X'], []), 1, 1)).toEqual(['3', '1', '1']);
     expect(movesTo(boardOf(['...', 'X..', '..O'], []), 1, 0)).toBeNull();
     expect(movesTo(boardOf(['...', '...', 'X.X'], []), 1, 0)).toBeNull();
-  });
-});
-
-describe('Swap2', () => {
-  const parties = [{ kind: 'person' }, { kind: 'engine', level: 'easy' }] as const;
-  it('goes through its phases', () => {
-    const opening = { parties: [...parties] as [(typeof parties)[0], (typeof parties)[1]], twoMore: false };
-    expect(phaseOf(opening, 1)).toEqual({ party: 0, stones: 2, choices: [] });
-    expect(phaseOf(opening, 3)).toEqual({ party: 1, stones: 0, choices: ['black', 'white', 'more'] });
-    expect(phaseOf({ ...opening, twoMore: true }, 3)).toEqual({ party: 1, stones: 2, choices: [] });
-    expect(phaseOf({ ...opening, twoMore: true }, 5)).toEqual({ party: 0, stones: 0, choices: ['black', 'white'] });
-  });
-
-  it('takes the better side, and leaves an even game to the other', () => {
-    expect(wisest(0.7, ['black', 'white', 'more'])).toBe('white');
-    expect(wisest(0.2, ['black', 'white', 'more'])).toBe('black');
-    expect(wisest(0.52, ['black', 'white', 'more'])).toBe('more');
-    expect(wisest(0.52, ['black', 'white'])).toBe('white');
   });
 });
 

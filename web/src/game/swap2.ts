@@ -29,6 +29,12 @@ export function phaseOf(opening: Opening, ply: number): Phase {
   return { party: twoMore ? 0 : 1, stones: 0, choices: twoMore ? ['black', 'white'] : ['black', 'white', 'more'] };
 }
 
+/** What was done last, a stone or the choice of two more: whoever did it may take it back. */
+export function lastAct({ twoMore }: Opening, ply: number): { party: 0 | 1; what: 'stone' | 'choice' } | null {
+  if (twoMore) return { party: 1, what: ply > 3 ? 'stone' : 'choice' };
+  return ply > 0 ? { party: 0, what: 'stone' } : null;
+}
+
 /** What whoever is to choose does with a position that is worth so much to White, who is to move. */
 export function wisest(shareOfWhite: number, choices: readonly OpeningChoice[]): OpeningChoice {
   const kEven = 0.06;

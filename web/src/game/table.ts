@@ -5,7 +5,8 @@ import type { Mark, Position, Report, Result, State, ThinkRequest } from '../eng
 import { t } from '../i18n';
 import { Clock, type ClockSetting } from './clock';
 import { settings } from './settings';
-import type { Opening } from './swap2';
+import { phaseOf, type Opening } from './swap2';
+import { takenBack } from './take_back';
 import { endOf, leadsTo, MoveTree, movesTo, pathTo, type MoveNode, type NestedNode, type SavedTree } from './tree';
 import { evaluationOf, evaluationOfResult } from './value';
 
@@ -23,6 +24,8 @@ export interface Setup {
   opening?: Opening;
   /** Who opened, for the next game. */
   openedBy?: [Player, Player];
+  /** How many stones the opening put down: they stay. */
+  opened?: number;
 }
 
 /** The game itself, whatever one looks at: what is kept. */
@@ -138,7 +141,7 @@ export class Table {
       this.revision = 0;
       this.after = [];
       this.clock = setup.clock && new Clock(setup.clock);
-      this.setup.value = { ...setup, rules: state.rules };
+      this.setup.value = { ...setup, rules: state.rules, opened: undefined };
       this.ended.value = last.result ? null : ended;
       this.paused.value = false;
       this.node.value = node;
@@ -269,14 +272,10 @@ export class Table {
     if (this.node.value === node && after) this.events.onMove(before, after, node);
   }
 
-  /** Where taking back leads to: before the last move of a person; one move back if nobody plays or where we only look. */
-  private get earlier(): MoveNode | null {
-    const persons = this.setup.value?.players.some((player) => player.kind === 'person');
-    let node = this.node.value;
-    // Who made the moves of a game that was brought along is not always known.
-    const byEngine = ({ side }: MoveNode) => side !== undefined && this.playerOf(side).kind === 'engine';
-    while (this.mode.value === 'play' && persons && node.parent && byEngine(node)) node = node.parent;
-    return node.parent;
+  /** In play what a person did, elsewhere one move. */
+  private get earlier(): MoveNode | 'choice' | null {
+    const setup = this.setup.value;
+    return this.mode.value === 'play' && setup ? takenBack(setup, this.node.value) : this.node.value.parent;
   }
 
   get canUndo(): boolean {
@@ -285,23 +284,27 @@ export class Table {
 
   undo(): void {
     const { earlier } = this;
+    const { players, opening } = this.setup.value ?? {};
     if (!earlier) return;
     // Taking back opens a game again; looking back does not.
     if (this.mode.value === 'play') this.ended.value = null;
-    void this.goTo(earlier);
+    if (earlier !== 'choice') void this.goTo(earlier);
+    else if (players && opening) this.seat(players, { ...opening, twoMore: false });
   }
 
   redo(): void {
     let node = this.node.value.children[0];
-    if (!node) return;
-    if (this.mode.value === 'play') {
+    if (!node || !this.canRedo) return;
+    if (this.mode.value === 'play' && !this.setup.value?.opening) {
       for (let next = node.children[0]; next && this.playerOf(next.side ?? 0).kind === 'engine'; next = next.children[0]) node = next;
     }
     void this.goTo(node);
   }
 
   get canRedo(): boolean {
-    return this.node.value.children.length > 0;
+    const opening = this.mode.value === 'play' && this.setup.value?.opening;
+    // After a choice that was taken back, the stones that followed it are not the next thing to do.
+    return this.node.value.children.length > 0 && !(opening && phaseOf(opening, this.node.value.ply).choices.length);
   }
 
   /** Nobody plays here but those who look: what is added at the end belongs to the game. */
@@ -351,7 +354,8 @@ export class Table {
     const setup = this.setup.value;
     if (!setup) return;
     this.leaveThoughts();
-    this.setup.value = { ...setup, players, opening };
+    const opened = setup.opening && !opening ? this.node.value.ply : setup.opened;
+    this.setup.value = { ...setup, players, opening, opened };
     this.changed();
     this.advance();
   }
