@@ -162,6 +162,38 @@ describe('a new game', () => {
     await visitor.leave();
   });
 
+  it('asks for a colour, says which one it would take, and lets undo no further than one’s own stones', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('gomoku', ['Against the engine', 'easy', 'White, second', 'Swap2']);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await page.getByText('You: which colour?').waitFor();
+    const stones = await page.locator('.move-row .move').allInnerTexts();
+    expect(await undo.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.status-hint', { hasText: /Try “(Play Black|Play White|Two more stones)”: .* for White/ }).waitFor();
+    expect(await page.locator('.hint').count()).toBe(0);
+    await visitor.click(0);
+    await page.locator('.notice').getByText('First choose which colour you play.').waitFor();
+    await visitor.picture('swap2-question');
+    await page.getByRole('button', { name: 'Two more stones' }).click();
+    await visitor.click(0);
+    await visitor.waitForMoves(4);
+    await undo.click();
+    await page.getByText('You: put down two more').waitFor();
+    await undo.click();
+    await page.getByText('You: which colour?').waitFor();
+    expect(await undo.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Play White' }).click();
+    await visitor.click(1);
+    await visitor.waitForMoves(5);
+    await undo.click();
+    await page.locator('.move-row.ahead').first().waitFor();
+    expect(await undo.isDisabled()).toBe(true);
+    expect((await page.locator('.move-row .move').allInnerTexts()).slice(0, 3)).toEqual(stones);
+    await visitor.leave();
+  });
+
   it('is set up piece by piece where only moves lead anywhere', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { phaseOf, Swap2, wisest, type Opening } from '../src/game/swap2';
 import { Table, type Player } from '../src/game/table';
 import { movesTo } from '../src/game/tree';
+import { hintText } from '../src/ui/hint';
 import { FakeClient } from './fake_client';
 
 const person: Player = { kind: 'person' };
@@ -25,7 +26,7 @@ describe('Swap2', () => {
   });
 });
 
-describe('taking back in a game that begins by Swap2', () => {
+describe('a game that begins by Swap2', () => {
   let client: FakeClient;
   let table: Table;
   let swap2: Swap2;
@@ -122,5 +123,19 @@ describe('taking back in a game that begins by Swap2', () => {
     await table.begin(table.setup.value!);
     await play('a1');
     expect(table.canUndo).toBe(true);
+  });
+
+  it('is told which colour to take, where that is asked', async () => {
+    await begin(person, person);
+    await play('a1', 'b1');
+    const hint = async () => {
+      const asked = table.askHint();
+      await engineThinks('e1');
+      await asked;
+      return hintText({ table, swap2 });
+    };
+    expect(await hint()).toMatch(/^Try e1 \(/);
+    await play('c1');
+    expect(await hint()).toMatch(/^Try “Two more stones”: .* for Two$/);
   });
 });

@@ -162,11 +162,12 @@ function DrawnBoard({ state, sides, marks = {}, events = null, live = events !==
     const cell = (event.target as Element).getAttribute('data-cell');
     return cell === null ? null : Number(cell);
   };
+  const choose = (cell: number, confirm: boolean) => (live ? choice.choose(cell, confirm) : events?.onIdle());
   const onClick = (event: MouseEvent) => {
     const cell = cellAt(event);
     if (cell === null) return;
     setCursor(cell);
-    choice.choose(cell, confirmTouch);
+    choose(cell, confirmTouch);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = cursorAfter(around ? (kOpposite[event.key] ?? event.key) : event.key, here, board);
@@ -176,7 +177,7 @@ function DrawnBoard({ state, sides, marks = {}, events = null, live = events !==
     event.stopPropagation();
     if (next !== null) setCursor(next);
     else if (event.key === 'Escape') choice.cancel();
-    else choice.choose(here, false);
+    else choose(here, false);
   };
   const onPointerMove = (event: PointerEvent) => event.pointerType === 'mouse' && setHover(cellAt(event));
 

@@ -9,6 +9,8 @@ export interface ChoiceEvents {
   onRefused(move: string): void;
   /** A cell was chosen before a card. */
   onCardMissing(): void;
+  /** A cell was chosen while no move can be made. */
+  onIdle(): void;
 }
 
 export interface Choice {

@@ -176,6 +176,8 @@ export const en = {
     black: 'Play Black',
     white: 'Play White',
     more: 'Two more stones',
+    hintText: (choice: string, value: string, side: string) => `Try “${choice}”: ${value} for ${side}`,
+    chooseFirst: 'First choose which colour you play.',
     thinking: (who: string) => `${who} thinks about the opening.`,
     first: 'Who opens',
     second: 'The other side',

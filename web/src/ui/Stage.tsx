@@ -19,11 +19,13 @@ interface Props {
   marks: MarkData;
   /** Whether moves can be made now. */
   live: boolean;
+  /** Said to whoever tries while they cannot. */
+  whyIdle?: string;
   onMove(move: string): void;
   bar?: preact.ComponentChildren;
 }
 
-function useEvents(onMove: (move: string) => void): ChoiceEvents {
+function useEvents(onMove: (move: string) => void, whyIdle: string): ChoiceEvents {
   const { client, table } = useApp();
   return {
     onMove,
@@ -32,6 +34,7 @@ function useEvents(onMove: (move: string) => void): ChoiceEvents {
       client.whyNot(table.position(), move).then((why) => notify(why || move), () => {});
     },
     onCardMissing: () => notify(t.play.chooseCard),
+    onIdle: () => whyIdle && notify(whyIdle),
   };
 }
 
@@ -55,7 +58,7 @@ function BoardTools({ state, zoomed, onZoom }: { state: State; zoomed: boolean; 
   );
 }
 
-export function Stage({ state, marks, live, onMove, bar }: Props) {
+export function Stage({ state, marks, live, whyIdle = '', onMove, bar }: Props) {
   const { table, gameInfo } = useApp();
   const game = gameInfo(state.game);
   const sides = game?.sides ?? [];
@@ -63,7 +66,7 @@ export function Stage({ state, marks, live, onMove, bar }: Props) {
   // Before anybody can choose on the new board.
   useLayoutEffect(() => setChosen(null), [state]);
   const choose = (card: string, place: number) => setChosen(chosen?.place === place ? null : { card, place });
-  const events = useEvents(onMove);
+  const events = useEvents(onMove, whyIdle);
   const { coordinates, numbers, confirm, turned } = settings.value;
   const [zoomed, setZoomed] = useState(false);
   const allMarks: MarkData = { coordinates, ...marks };

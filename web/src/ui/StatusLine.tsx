@@ -4,6 +4,7 @@ import { compactNumber, seconds, valueText } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { useEffect, useState } from 'preact/hooks';
+import { hintText } from './hint';
 
 function useNow(active: boolean): number {
   const [now, setNow] = useState(performance.now());
@@ -26,7 +27,8 @@ export function figuresOf(report: Report, game: string): string {
 }
 
 export function StatusLine() {
-  const { table, client } = useApp();
+  const app = useApp();
+  const { table, client, swap2 } = app;
   const thought = table.thought.value;
   const now = useNow(thought !== null);
   const state = table.state.value;
@@ -49,8 +51,9 @@ export function StatusLine() {
     return show('think', `${t.play.thinking} ${seconds(Math.max(0, Math.round((now - thought.since) / 100) * 100))}`, figures);
   }
   if (table.hintPending.value) return show('think', t.play.hintPending);
-  const hint = table.hint.value;
-  if (hint?.best) return show('hint', t.play.hintText(hint.best, valueText(hint.value, state.game)), t.play.depth(hint.depth));
+  const hint = hintText(app);
+  // A choice takes the whole line.
+  if (hint) return show('hint', hint, swap2.phase.value?.choices.length ? '' : t.play.depth(table.hint.value?.depth ?? 0));
   const persons = table.setup.value?.players.filter((player) => player.kind === 'person').length;
   return show('turn', persons === 1 ? t.play.yourMove : t.play.toMove(state.side_name));
 }

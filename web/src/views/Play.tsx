@@ -38,6 +38,15 @@ function useActions() {
   return { again, resign, newGame: () => go(`#/new/${setup?.game ?? ''}`) };
 }
 
+/** Whether a person is to do something, be it in the opening. */
+function useTurn(): boolean {
+  const { table, swap2 } = useApp();
+  const phase = swap2.phase.value;
+  const state = table.state.value;
+  if (!state || table.result || table.paused.value) return false;
+  return phase ? !swap2.isEngine(phase.party) : table.playerOf(state.side).kind === 'person';
+}
+
 function WatchControls() {
   const { table } = useApp();
   const paused = table.paused.value;
@@ -62,8 +71,7 @@ function Actions() {
   const node = table.node.value;
   const over = !!table.result;
   const watching = table.setup.value?.players.every((player) => player.kind === 'engine');
-  const state = table.state.value;
-  const person = state && table.playerOf(state.side).kind === 'person';
+  const turn = useTurn();
   if (asking) {
     return (
       <div class="actions" role="alertdialog" aria-label={t.play.resignSure}>
@@ -80,7 +88,7 @@ function Actions() {
       {!watching && <Button icon="undo" label={t.play.undo} disabled={!table.canUndo} onClick={() => table.undo()} />}
       {!watching && <Button bare icon="redo" label={t.play.redo} disabled={!table.canRedo} onClick={() => table.redo()} />}
       {watching && !over && <WatchControls />}
-      {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!person || table.hintPending.value} onClick={() => void table.askHint()} />}
+      {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!turn || table.hintPending.value} onClick={() => void table.askHint()} />}
       {table.isStuck && <Button kind="main" label={t.play.tryAgain} onClick={() => table.tryAgain()} />}
       {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
       {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
@@ -94,27 +102,30 @@ export function Play() {
   const { table, gameInfo, swap2 } = useApp();
   const { newGame } = useActions();
   const phase = swap2.phase.value;
+  const turn = useTurn();
   useEffect(() => table.enter('play'), []);
   const look = (by: 1 | -1) => {
     const from = table.looking.value?.node ?? table.node.value;
     const to = by < 0 ? from.parent : pathTo(table.node.value)[from.ply];
     if (to) table.lookBack(to);
   };
-  useKeys({ u: () => table.undo(), r: () => table.redo(), h: () => void table.askHint(), n: newGame, '[': () => look(-1), ']': () => look(1), f: () => set('turned', !settings.value.turned) });
+  useKeys({ u: () => table.undo(), r: () => table.redo(), h: () => turn && void table.askHint(), n: newGame, '[': () => look(-1), ']': () => look(1), f: () => set('turned', !settings.value.turned) });
   const state = table.state.value;
   if (!table.setup.value) return <NoGame />;
   if (!state) return <div class="page"><StatusLine /></div>;
   const game = gameInfo(state.game);
   const looking = table.looking.value;
-  const hint = looking ? null : table.hint.value?.best;
+  // Where a colour is to be chosen nothing can be played, neither a hint nor anything else.
+  const choosing = !!phase?.choices.length;
+  const hint = looking || choosing ? null : table.hint.value?.best;
   const shown = looking?.state ?? state;
-  const live = !looking && !table.result && !table.paused.value && (phase ? phase.stones > 0 && !swap2.isEngine(phase.party) : table.playerOf(state.side).kind === 'person');
   return (
     <div class="table">
       <Stage
         state={shown}
         marks={{ hint: hint ? (cellsOfMove(shown.board, hint) ?? []) : [], annotations: shown.annotations.filter((note) => note.kind === 'forbidden') }}
-        live={live}
+        live={turn && !looking && !choosing}
+        whyIdle={turn && !looking && choosing ? t.swap2.chooseFirst : ''}
         onMove={(move) => void table.play(move)}
       />
       <Players state={state}>
