@@ -16,16 +16,21 @@ describe('playing', () => {
     await visitor.waitForMoves(2);
     expect(await page.locator('.move-row .move').allInnerTexts()).toEqual(['h8', 'i9']);
     await expect.poll(() => page.locator('[role=status]').innerText()).toContain('White plays i9. Black to move.');
+    const heard = (text: string | RegExp) => page.locator('[role=status][aria-live]').getByText(text).waitFor({ state: 'attached' });
     await page.keyboard.press('u');
     await page.locator('.move-row.ahead').waitFor();
+    await heard('After h8. White to move.');
     await page.keyboard.press('r');
     await page.waitForFunction(() => !document.querySelector('.move-row.ahead'));
-    await page.getByRole('button', { name: 'Hint' }).click();
-    await page.getByText(/^Try [a-o]\d+/).waitFor();
+    await heard('After i9. Black to move.');
+    await page.keyboard.press('h');
+    await page.locator('.status-hint').getByText(/^Try [a-o]\d+/).waitFor();
+    await heard(/^Try [a-o]\d+/);
     await page.locator('.hint').waitFor();
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
-    await page.getByText('Black resigns: White wins.').first().waitFor();
+    await page.locator('.status-over').getByText('Black resigns: White wins.').waitFor();
+    await heard('Black resigns: White wins.');
     await visitor.leave();
   });
 

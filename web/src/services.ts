@@ -14,6 +14,7 @@ import { Table } from './game/table';
 import type { MoveNode } from './game/tree';
 import { learnScales } from './game/value';
 import { t } from './i18n';
+import { hintText } from './ui/hint';
 import { announce, notify } from './ui/notices';
 import { sounds } from './ui/sounds';
 
@@ -69,8 +70,13 @@ export function makeApp(client: EngineClient, thinker: Thinker): App {
   keeper.onRestored = () => notify(t.keep.restored);
   table.events = {
     onMove: (before, after, node) => tellOfMove(app, before, after, node),
+    onStep: (state, node) => announce(t.announce.step(node.move, state.result?.text ?? t.announce.toMove(state.side_name))),
     onChange: () => keeper.save(),
   };
+  effect(() => {
+    const hint = hintText(app);
+    if (hint) untracked(() => announce(hint));
+  });
   effect(() => learnScales(client.games.value));
   keeper.wakeUp();
   analysis.start();

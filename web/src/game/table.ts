@@ -53,6 +53,8 @@ export type Mode = 'play' | 'analyse' | 'away';
 /** What the outside wants to hear of: to sound, announce, save. */
 export interface TableEvents {
   onMove(before: State, after: State, node: MoveNode): void;
+  /** Taken back, or played again. */
+  onStep(state: State, node: MoveNode): void;
   onChange(): void;
 }
 
@@ -89,7 +91,7 @@ export class Table {
   revision = 0;
   /** The last state of every window that is part of it, the newest first. */
   after: Mark[] = [];
-  events: TableEvents = { onMove: () => {}, onChange: () => {} };
+  events: TableEvents = { onMove: () => {}, onStep: () => {}, onChange: () => {} };
 
   private thinking: Thinking | null = null;
   private hinting: Thinking | null = null;
@@ -288,7 +290,7 @@ export class Table {
     if (!earlier) return;
     // Taking back opens a game again; looking back does not.
     if (this.mode.value === 'play') this.ended.value = null;
-    if (earlier !== 'choice') void this.goTo(earlier);
+    if (earlier !== 'choice') void this.step(earlier);
     else if (players && opening) this.seat(players, { ...opening, twoMore: false });
   }
 
@@ -298,7 +300,12 @@ export class Table {
     if (this.mode.value === 'play' && !this.setup.value?.opening) {
       for (let next = node.children[0]; next && this.playerOf(next.side ?? 0).kind === 'engine'; next = next.children[0]) node = next;
     }
-    void this.goTo(node);
+    void this.step(node);
+  }
+
+  private async step(node: MoveNode): Promise<void> {
+    await this.goTo(node);
+    if (this.stateOf.value === node && this.state.value) this.events.onStep(this.state.value, node);
   }
 
   get canRedo(): boolean {

@@ -188,6 +188,8 @@ export const en = {
   announce: {
     played: (side: string, move: string, next: string) => `${side} plays ${move}. ${next} to move.`,
     over: (side: string, move: string, text: string) => `${side} plays ${move}. ${text}`,
+    step: (move: string, next: string) => `${move ? `After ${move}.` : 'At the beginning.'} ${next}`,
+    toMove: (side: string) => `${side} to move.`,
     captured: (n: number) => count(n, 'piece taken.', 'pieces taken.'),
     line: (moves: string) => `Line: ${moves}`,
   },

@@ -13,6 +13,7 @@ import { NoGame } from '../ui/NoGame';
 import { OpeningPanel } from '../ui/OpeningPanel';
 import { Players } from '../ui/Players';
 import { Seats } from '../ui/Seats';
+import { announce } from '../ui/notices';
 import { Stage } from '../ui/Stage';
 import { StatusLine } from '../ui/StatusLine';
 import { sounds } from '../ui/sounds';
@@ -32,7 +33,9 @@ function useActions() {
     const engineSide = setup?.players.findIndex((player) => player.kind === 'engine') ?? -1;
     const side = engineSide >= 0 ? 1 - engineSide : state.side;
     const sides = gameInfo(state.game)?.sides ?? [];
-    table.resign(side, t.play.resigned(sides[side] ?? '', sides[1 - side] ?? ''), t.play.resignedReason(sides[side] ?? ''));
+    const text = t.play.resigned(sides[side] ?? '', sides[1 - side] ?? '');
+    table.resign(side, text, t.play.resignedReason(sides[side] ?? ''));
+    announce(text);
     sounds.lost();
   };
   return { again, resign, newGame: () => go(`#/new/${setup?.game ?? ''}`) };
