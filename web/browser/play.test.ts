@@ -72,6 +72,16 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  it('calls pieces by their names for those who do not see them', async () => {
+    const visitor = await arrive();
+    await visitor.start('tablut', ['Two people']);
+    expect(await visitor.cell(40).getAttribute('aria-label')).toBe('e5, White king');
+    await visitor.start('rps', ['Two people']);
+    await visitor.playAnything(() => 4);
+    expect(await visitor.cell(4).getAttribute('aria-label')).toMatch(/^cell 4, Player 1 (rock|paper|scissors), last move$/);
+    await visitor.leave();
+  });
+
   it('watches two engines, and pauses', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -132,7 +132,7 @@ function cellText(state: State, sides: string[], index: number, notes: string[])
   const { board } = state;
   const cell = board.cells[index];
   const name = state.game === 'rps' ? t.board.cell(index) : cellName(board, index);
-  const what = cell?.owner === undefined ? t.board.empty : t.board.piece(sides[cell.owner] ?? '', cell.symbol ?? '');
+  const what = cell?.owner === undefined ? t.board.empty : t.board.piece(state.game, sides[cell.owner] ?? '', cell.symbol ?? '');
   return [name, what, board.last.includes(index) ? t.board.lastMove : '', ...notes].filter(Boolean).join(', ');
 }
 

@@ -4,6 +4,9 @@ import { browserEn } from './browser';
 import { farmEn } from './farm';
 import { learnEn } from './learn';
 
+/** What is not called by its side alone. */
+const kPieces: Record<string, Record<string, string>> = { tablut: { K: 'king' }, rps: { R: 'rock', P: 'paper', S: 'scissors' } };
+
 export const en = {
   name: 'Deepcut',
   skip: 'Skip to the content',
@@ -141,7 +144,10 @@ export const en = {
   board: {
     label: (game: string, columns: number, rows: number) => `${game}, ${columns} by ${rows}. Arrow keys move, Enter plays.`,
     empty: 'empty',
-    piece: (side: string, symbol: string) => (symbol && !/^[XOWB●]$/i.test(symbol) ? `${side} ${symbol}` : side),
+    piece: (game: string, side: string, symbol: string) => {
+      const name = kPieces[game]?.[symbol.toUpperCase()] ?? symbol;
+      return name && !/^[XOWB●]$/i.test(name) ? `${side} ${name}` : side;
+    },
     cell: (n: number) => `cell ${n}`,
     lastMove: 'last move',
     example: (n: number) => `Example ${n}`,
