@@ -27,7 +27,14 @@ describe('playing', () => {
     await page.locator('.status-hint').getByText(/^Try [a-o]\d+/).waitFor();
     await heard(/^Try [a-o]\d+/);
     await page.locator('.hint').waitFor();
-    await page.getByRole('button', { name: 'Resign' }).click();
+    const resign = page.getByRole('button', { name: 'Resign' });
+    const focused = (button: typeof resign) => expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await resign.click();
+    await focused(page.getByRole('button', { name: 'Cancel' }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await focused(resign);
+    await resign.click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
     await page.locator('.status-over').getByText('Black resigns: White wins.').waitFor();
     await heard('Black resigns: White wins.');

@@ -1,5 +1,5 @@
 // Playing: the board, who plays, the moves, and what one can do.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cellsOfMove } from '../game/moves';
 import { pathTo } from '../game/tree';
 import { set, settings } from '../game/settings';
@@ -66,6 +66,25 @@ function WatchControls() {
   );
 }
 
+function ResignQuestion({ onAnswer }: { onAnswer(yes: boolean): void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The focus goes to the answer that changes nothing, and back to where it came from, which is hidden in a moment.
+  useLayoutEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    box.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    // Once that is seen again.
+    return () => queueMicrotask(() => before?.focus());
+  }, []);
+  useKeys({ Escape: () => onAnswer(false) });
+  return (
+    <div ref={box} class="actions" role="alertdialog" aria-label={t.play.resignSure}>
+      <strong>{t.play.resignSure}</strong>
+      <Button kind="danger" label={t.play.yesResign} onClick={() => onAnswer(true)} />
+      <Button label={t.play.cancel} onClick={() => onAnswer(false)} />
+    </div>
+  );
+}
+
 function Actions() {
   const { table } = useApp();
   const { again, resign, newGame } = useActions();
@@ -75,29 +94,23 @@ function Actions() {
   const over = !!table.result;
   const watching = table.setup.value?.players.every((player) => player.kind === 'engine');
   const turn = useTurn();
-  if (asking) {
-    return (
-      <div class="actions" role="alertdialog" aria-label={t.play.resignSure}>
-        <strong>{t.play.resignSure}</strong>
-        <Button kind="danger" label={t.play.yesResign} onClick={() => (setAsking(false), resign())} />
-        <Button label={t.play.cancel} onClick={() => setAsking(false)} />
-      </div>
-    );
-  }
   return (
-    <div class="actions">
-      {over && <Button kind="main" label={t.play.again} onClick={again} />}
-      {over && <Button icon="search" label={t.play.analyse} onClick={() => go('#/analyse')} />}
-      {!watching && <Button icon="undo" label={t.play.undo} disabled={!table.canUndo} onClick={() => table.undo()} />}
-      {!watching && <Button bare icon="redo" label={t.play.redo} disabled={!table.canRedo} onClick={() => table.redo()} />}
-      {watching && !over && <WatchControls />}
-      {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!turn || table.hintPending.value} onClick={() => void table.askHint()} />}
-      {table.isStuck && <Button kind="main" label={t.play.tryAgain} onClick={() => table.tryAgain()} />}
-      {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
-      {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
-      <Button icon="plus" label={t.play.newGame} onClick={newGame} />
-      {!over && <Button icon="search" label={t.inside.open} onClick={() => go('#/inside')} />}
-    </div>
+    <>
+      {asking && <ResignQuestion onAnswer={(yes) => (setAsking(false), yes && resign())} />}
+      <div class="actions" hidden={asking}>
+        {over && <Button kind="main" label={t.play.again} onClick={again} />}
+        {over && <Button icon="search" label={t.play.analyse} onClick={() => go('#/analyse')} />}
+        {!watching && <Button icon="undo" label={t.play.undo} disabled={!table.canUndo} onClick={() => table.undo()} />}
+        {!watching && <Button bare icon="redo" label={t.play.redo} disabled={!table.canRedo} onClick={() => table.redo()} />}
+        {watching && !over && <WatchControls />}
+        {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!turn || table.hintPending.value} onClick={() => void table.askHint()} />}
+        {table.isStuck && <Button kind="main" label={t.play.tryAgain} onClick={() => table.tryAgain()} />}
+        {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
+        {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
+        <Button icon="plus" label={t.play.newGame} onClick={newGame} />
+        {!over && <Button icon="search" label={t.inside.open} onClick={() => go('#/inside')} />}
+      </div>
+    </>
   );
 }
 
