@@ -138,4 +138,16 @@ describe('a game that begins by Swap2', () => {
     await play('c1');
     expect(await hint()).toMatch(/^Try “Two more stones”: .* for Two$/);
   });
+
+  it('is opened by the engine again after a resignation that was taken back', async () => {
+    await begin(person, engine);
+    await play('a1', 'b1', 'c1');
+    table.resign(0, 'One resigns.');
+    await engineThinks('d1');
+    expect(swap2.phase.value).toMatchObject({ party: 1, stones: 0 });
+    await undo();
+    expect(moves()).toEqual(['a1', 'b1', 'c1']);
+    await engineThinks('d1');
+    expect(table.setup.value?.opening?.twoMore).toBe(true);
+  });
 });

@@ -171,7 +171,13 @@ describe('Table', () => {
     expect(moves()).toEqual(['a1']);
     expect(table.result?.winner).toBe(0);
     table.undo();
+    await settle();
     expect(table.result).toBeNull();
+    // The last move is the next thing to be taken back.
+    expect(moves()).toEqual(['a1']);
+    table.undo();
+    await settle();
+    expect(moves()).toEqual([]);
   });
 
   it('leaves what it looks at when it goes elsewhere', async () => {

@@ -84,3 +84,13 @@ export class EngineError extends Error {
 
 /** The connection ended before the answer came; asking again later may do. */
 export class ConnectionLost extends Error {}
+
+/** The report; null if the search was stopped before it had one. */
+export async function untilStopped(thinking: Thinking): Promise<Report | null> {
+  try {
+    return await thinking.done;
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'stopped') return null;
+    throw error;
+  }
+}

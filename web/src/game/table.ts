@@ -1,6 +1,6 @@
 // The table that is played and analysed at: one game with its variations, who plays it, and where in it we are.
 import { batch, signal } from '@preact/signals';
-import { ConnectionLost, EngineError, type EngineClient, type Thinking } from '../engine/client';
+import { ConnectionLost, EngineError, untilStopped, type EngineClient, type Thinking } from '../engine/client';
 import type { Mark, Position, Report, Result, State, ThinkRequest } from '../engine/types';
 import { t } from '../i18n';
 import { Clock, type ClockSetting } from './clock';
@@ -277,7 +277,11 @@ export class Table {
   /** In play what a person did, elsewhere one move. */
   private get earlier(): MoveNode | 'choice' | null {
     const setup = this.setup.value;
-    return this.mode.value === 'play' && setup ? takenBack(setup, this.node.value) : this.node.value.parent;
+    const node = this.node.value;
+    if (this.mode.value !== 'play' || !setup) return node.parent;
+    // A clock that has run out would do so again at once.
+    const timeLeft = this.clock?.remaining(this.state.value?.side ?? 0, performance.now()) !== 0;
+    return this.ended.value && timeLeft ? node : takenBack(setup, node);
   }
 
   get canUndo(): boolean {
@@ -485,15 +489,5 @@ export class Table {
       this.hint.value = null;
       this.hintPending.value = false;
     });
-  }
-}
-
-/** The report; null if the search was stopped before it had one. */
-async function untilStopped(thinking: Thinking): Promise<Report | null> {
-  try {
-    return await thinking.done;
-  } catch (error) {
-    if (error instanceof EngineError && error.code === 'stopped') return null;
-    throw error;
   }
 }
