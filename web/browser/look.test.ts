@@ -247,6 +247,15 @@ describe('small screens', () => {
     await visitor.leave();
   });
 
+  it('have the letters of tic-tac-toe on its paper and not on its edge', async () => {
+    const visitor = await arrive({ viewport: kPhone });
+    await visitor.start('tictactoe', ['Two people']);
+    const paper = await visitor.page.locator('.stage .paper').boundingBox();
+    const letter = await visitor.page.locator('.stage .label').first().boundingBox();
+    expect(paper!.y + paper!.height - (letter!.y + letter!.height)).toBeGreaterThan(4);
+    await visitor.leave();
+  });
+
   it('leave the board its room on their side, and the names of places whole', async () => {
     const wide = await arrive({ viewport: { width: 844, height: 390 } });
     await wide.start('gomoku', ['Two people']);

@@ -66,15 +66,17 @@ function Labels({ board, geometry, skin, size }: { board: BoardData; geometry: G
   if (skin.name === 'card') return null;
   const { margin, height } = geometry;
   const kind = `label ${skin.labelClass ?? ''}`;
+  // On the wood or the paper itself; elsewhere outside the frame.
+  const within = skin.name === 'stone' || skin.name === 'mark';
   return (
     <g aria-hidden="true" font-size={size}>
       {board.column_labels.map((label, i) => (
-        <text key={i} class={kind} x={geometry.x(i)} y={height - (skin.name === 'stone' ? (margin + 2 - size * 0.72) / 2 : margin / 2 - 8 + size * 0.2)}>
+        <text key={i} class={kind} x={geometry.x(i)} y={height - (within ? (margin + 2 - size * 0.72) / 2 : margin / 2 - 8 + size * 0.2)}>
           {label}
         </text>
       ))}
       {board.row_labels.map((label, i) => (
-        <text key={i} class={kind} x={skin.name === 'stone' ? (margin + 4) / 2 : margin / 2 - 2} y={geometry.y(i * board.columns) + size * 0.36}>
+        <text key={i} class={kind} x={within ? (margin + 4) / 2 : margin / 2 - 2} y={geometry.y(i * board.columns) + size * 0.36}>
           {label}
         </text>
       ))}
