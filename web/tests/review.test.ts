@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Value } from '../src/engine/types';
-import { accuracy, lossOf, mistakesOf } from '../src/game/review';
+import { accuracy, lossOf, mistakesOf, verdictOf } from '../src/game/review';
 import { MoveTree, type Evaluation } from '../src/game/tree';
 import { mostEven } from '../src/game/balance';
 import { compactNumber, expectation, negated, seconds, shortValue } from '../src/game/value';
@@ -31,6 +31,10 @@ describe('review', () => {
       ['m3', 'blunder', 'best'],
     ]);
     expect(accuracy(tree.root, 'test', 0)).toBe(50);
+  });
+
+  it('judges by the hundredths that are shown', () => {
+    expect([0.0849, 0.085, 0.1749, 0.175, 0.345].map(verdictOf)).toEqual([null, 'inaccuracy', 'inaccuracy', 'mistake', 'blunder']);
   });
 
   it('never blames the best move, nor what is unknown', () => {

@@ -12,14 +12,15 @@ export interface Mistake {
   better: string;
 }
 
+/** In whole hundredths, as they are shown. */
 const kVerdicts: [number, Verdict][] = [
-  [0.35, 'blunder'],
-  [0.18, 'mistake'],
-  [0.09, 'inaccuracy'],
+  [35, 'blunder'],
+  [18, 'mistake'],
+  [9, 'inaccuracy'],
 ];
 
 export function verdictOf(loss: number): Verdict | null {
-  return kVerdicts.find(([least]) => loss >= least)?.[1] ?? null;
+  return kVerdicts.find(([least]) => Math.round(100 * loss) >= least)?.[1] ?? null;
 }
 
 /** What the move lost beside the best one; null while either position has no value. */
