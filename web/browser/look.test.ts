@@ -234,6 +234,15 @@ describe('small screens', () => {
     await expect.poll(cell).toBeGreaterThan(1.7 * small);
     await visitor.checkWidth();
     await page.getByRole('button', { name: 'Whole board' }).click();
+    // What was played last is in the middle.
+    const middle = (await page.locator('.stage .hit').count() - 1) / 2;
+    await visitor.click(middle);
+    await visitor.waitForMoves(2);
+    await page.getByRole('button', { name: 'Larger board' }).click();
+    const [frame, last] = await Promise.all([page.locator('.board-box').boundingBox(), page.locator('.last-dot').last().boundingBox()]);
+    expect(Math.abs(last!.x + last!.width / 2 - frame!.x - frame!.width / 2)).toBeLessThan(0.15 * frame!.width);
+    expect(Math.abs(last!.y + last!.height / 2 - frame!.y - frame!.height / 2)).toBeLessThan(0.15 * frame!.height);
+    await page.getByRole('button', { name: 'Whole board' }).click();
     await visitor.open(kFight);
     await page.getByRole('button', { name: 'Analyse' }).click();
     await page.locator('.heat-text').first().waitFor();

@@ -1,5 +1,5 @@
 // The board of the table with what belongs to it: hands, the bar of the evaluation, moves that are no place on the board.
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../boards/Board';
 import type { ChoiceEvents } from '../boards/choice';
 import type { MarkData } from '../boards/marks';
@@ -58,6 +58,14 @@ function BoardTools({ state, zoomed, onZoom }: { state: State; zoomed: boolean; 
   );
 }
 
+/** A board that is larger than its box is moved until one sees what happened last. */
+function moveIntoTheMiddle(box: Element, cell: number): void {
+  const place = box.querySelector(`[data-cell="${cell}"]`)?.getBoundingClientRect();
+  if (!place) return;
+  const frame = box.getBoundingClientRect();
+  box.scrollBy(place.left + place.width / 2 - frame.left - frame.width / 2, place.top + place.height / 2 - frame.top - frame.height / 2);
+}
+
 export function Stage({ state, marks, live, whyIdle = '', onMove, bar }: Props) {
   const { table, gameInfo } = useApp();
   const game = gameInfo(state.game);
@@ -69,6 +77,11 @@ export function Stage({ state, marks, live, whyIdle = '', onMove, bar }: Props) 
   const events = useEvents(onMove, whyIdle);
   const { coordinates, numbers, confirm, turned } = settings.value;
   const [zoomed, setZoomed] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { last, cells } = state.board;
+    if (zoomed && box.current) moveIntoTheMiddle(box.current, last[last.length - 1] ?? Math.floor(cells.length / 2));
+  }, [zoomed]);
   const allMarks: MarkData = { coordinates, ...marks };
   if (numbers && !marks.numbers) allMarks.numbers = moveNumbers(state.board, state.moves);
   const model = live && !state.result ? moveModel(state) : null;
@@ -78,7 +91,7 @@ export function Stage({ state, marks, live, whyIdle = '', onMove, bar }: Props) 
   return (
     <section class="stage" aria-label={game?.title} aria-busy={!table.settled}>
       {hand(turned ? 0 : 1)}
-      <div class={`board-box ${zoomed ? 'zoomed' : ''}`}>
+      <div ref={box} class={`board-box ${zoomed ? 'zoomed' : ''}`}>
         <div class="board-row">
         {bar}
         <Board
