@@ -89,6 +89,24 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  it('marks the card of a hint, which is played from there', async () => {
+    const visitor = await arrive({ viewport: kPhone });
+    const { page } = visitor;
+    await visitor.start('rps', ['Two people']);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const [, card, cell] = /Try ([RPS])(\d)/.exec(await page.locator('.status-hint').innerText())!;
+    const hinted = page.locator('.hand-card.hinted');
+    expect(await hinted.getAttribute('aria-label')).toBe({ R: 'Rock', P: 'Paper', S: 'Scissors' }[card!]);
+    await hinted.scrollIntoViewIfNeeded();
+    await visitor.picture('hint-card');
+    await hinted.click();
+    await visitor.click(Number(cell));
+    await visitor.waitForMoves(1);
+    expect(await page.locator('.move-row .move').innerText()).toBe(`${card}${cell}`);
+    expect(await hinted.count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('watches two engines, and pauses', async () => {
     const visitor = await arrive();
     const { page } = visitor;

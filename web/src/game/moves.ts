@@ -92,9 +92,14 @@ export function cellsOfMove(board: BoardData, move: string): number[] | null {
   if (single !== undefined) return [single];
   const two = twoCells(move, names);
   if (two) return two;
-  const card = kCardMove.exec(move);
-  if (card && Number(card[2]) < board.cells.length && board.notes.some((note) => handOf(note))) return [Number(card[2])];
+  const card = cardOfMove(board, move);
+  if (card && Number(move.slice(card.length)) < board.cells.length) return [Number(move.slice(card.length))];
   return cellByMove(board, move);
+}
+
+/** The card of a hand that a move plays; null in games without hands. */
+export function cardOfMove(board: BoardData, move: string): string | null {
+  return board.notes.some((note) => handOf(note)) ? (kCardMove.exec(move)?.[1] ?? null) : null;
 }
 
 function cellByMove(board: BoardData, move: string): number[] | null {

@@ -10,20 +10,23 @@ interface Props {
   side: number;
   /** Which card of the hand, by its place in it. */
   chosen?: number | null;
+  /** The card that a hint plays. */
+  hinted?: string | null;
   onChoose?(card: string, place: number): void;
 }
 
-export function Hands({ state, sides, side, chosen, onChoose }: Props) {
+export function Hands({ state, sides, side, chosen, hinted, onChoose }: Props) {
   const hand = state.board.notes.map(handOf).find((found) => found?.side === side);
   if (!hand) return null;
   const live = onChoose && state.side === side && !state.result;
+  const hint = live && hinted ? hand.cards.indexOf(hinted) : -1;
   return (
     <div class="hand" role="group" aria-label={t.play.hand(sides[side] ?? '')}>
       {hand.cards.map((card, i) => (
         <button
           key={i}
           type="button"
-          class={`hand-card card-${side}`}
+          class={`hand-card card-${side} ${i === hint ? 'hinted' : ''}`}
           disabled={!live}
           aria-pressed={live ? chosen === i : undefined}
           aria-label={t.play.card(card)}

@@ -19,6 +19,8 @@ interface Props {
   marks: MarkData;
   /** Whether moves can be made now. */
   live: boolean;
+  /** The card of a hand that a hint plays. */
+  hintCard?: string | null;
   /** Said to whoever tries while they cannot. */
   whyIdle?: string;
   onMove(move: string): void;
@@ -66,7 +68,7 @@ function moveIntoTheMiddle(box: Element, cell: number): void {
   box.scrollBy(place.left + place.width / 2 - frame.left - frame.width / 2, place.top + place.height / 2 - frame.top - frame.height / 2);
 }
 
-export function Stage({ state, marks, live, whyIdle = '', onMove, bar }: Props) {
+export function Stage({ state, marks, live, hintCard, whyIdle = '', onMove, bar }: Props) {
   const { table, gameInfo } = useApp();
   const game = gameInfo(state.game);
   const sides = game?.sides ?? [];
@@ -86,7 +88,7 @@ export function Stage({ state, marks, live, whyIdle = '', onMove, bar }: Props) 
   if (numbers && !marks.numbers) allMarks.numbers = moveNumbers(state.board, state.moves);
   const model = live && !state.result ? moveModel(state) : null;
   const hand = (side: number) => (
-    <Hands state={state} sides={sides} side={side} chosen={chosen?.place} onChoose={live ? choose : undefined} />
+    <Hands state={state} sides={sides} side={side} chosen={chosen?.place} hinted={hintCard} onChoose={live ? choose : undefined} />
   );
   return (
     <section class="stage" aria-label={game?.title} aria-busy={!table.settled}>

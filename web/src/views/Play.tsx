@@ -1,6 +1,6 @@
 // Playing: the board, who plays, the moves, and what one can do.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { cellsOfMove } from '../game/moves';
+import { cardOfMove, cellsOfMove } from '../game/moves';
 import { pathTo } from '../game/tree';
 import { set, settings } from '../game/settings';
 import { t } from '../i18n';
@@ -140,6 +140,7 @@ export function Play() {
       <Stage
         state={shown}
         marks={{ hint: hint ? (cellsOfMove(shown.board, hint) ?? []) : [], annotations: shown.annotations.filter((note) => note.kind === 'forbidden') }}
+        hintCard={hint ? cardOfMove(shown.board, hint) : null}
         live={turn && !looking && !choosing}
         whyIdle={turn && !looking && choosing ? t.swap2.chooseFirst : ''}
         onMove={(move) => void table.play(move)}
