@@ -1,6 +1,9 @@
 #include "engine/text.hpp"
 
+#include <algorithm>
 #include <charconv>
+
+#include "engine/utf8.hpp"
 
 namespace deepcut {
 
@@ -64,14 +67,17 @@ std::string join_or(const std::vector<std::string>& words) {
 }
 
 std::string quote(std::string_view text) {
-  constexpr std::size_t kLongest = 40;
+  constexpr std::size_t kLongest = 40;  // characters
   std::string result = "\"";
-  for (const char c : text.substr(0, kLongest)) {
-    // Bytes beyond ASCII may be cut in the middle of a character or be no text at all.
-    const bool printable = c >= ' ' && c <= '~';
-    result += printable ? c : '?';
+  for (std::size_t count = 0; count < kLongest && !text.empty(); ++count) {
+    const std::size_t length = character_length(text);
+    const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
+    // The second block of control characters is U+0080 to U+009F.
+    const bool control = length == 1 ? text[0] < ' ' || text[0] == '\x7f' : character < "\xC2\xA0";
+    result += length == 0 || control ? "?" : character;
+    text.remove_prefix(character.size());
   }
-  return result + (text.size() > kLongest ? "...\"" : "\"");
+  return result + (text.empty() ? "\"" : "...\"");
 }
 
 std::optional<std::int64_t> to_integer(std::string_view text) {

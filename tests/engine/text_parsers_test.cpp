@@ -66,6 +66,16 @@ TEST(Quote, IsShortAndPrintable) {
   EXPECT_EQ(quote(std::string(100, 'x')), "\"" + std::string(40, 'x') + "...\"");
 }
 
+TEST(Quote, RepeatsLettersOfEveryAlphabet) {
+  EXPECT_EQ(quote("é8 €\U0001F600"), "\"é8 €\U0001F600\"");
+  // Latin-1, half a character, more bytes than needed, a surrogate, beyond the last character.
+  EXPECT_EQ(quote("\xE9|\xE2\x82|\xC0\xAF|\xED\xA0\x80|\xF4\x90\x80\x80"), "\"?|??|??|???|????\"");
+  EXPECT_EQ(quote("\x7F|\xC2\x80|\xC2\x9F|\xC2\xA0"), "\"?|?|?|\xC2\xA0\"");
+  std::string many;
+  for (int i = 0; i < 41; ++i) many += "é";
+  EXPECT_EQ(quote(many), "\"" + many.substr(2) + "...\"");
+}
+
 TEST(Times, AreRead) {
   EXPECT_EQ(parse_duration("2"), Milliseconds(2000));
   EXPECT_EQ(parse_duration("0.5"), Milliseconds(500));
