@@ -144,6 +144,18 @@ TEST(CliOpening, TwoPeopleSwap) {
   EXPECT_TRUE(has(finished.out, "The stones of the opening stay where they are."));
 }
 
+TEST(CliOpening, AStoneIsTakenBack) {
+  const Finished finished = run(opening("swap2", {"--two"}),
+                                "undo\nh8\na1\nundo\ni9\nj10\nundo\ntwo\nundo\ng7\nundo\nf6\ne5\nblack\nmoves\n");
+  EXPECT_TRUE(has(finished.out, "played: h8 i9 j10 f6 e5\n")) << finished.out;
+  // Before the first, when the three are down, and after the choice.
+  int refusals = 0;
+  for (std::size_t at = 0; (at = finished.out.find("no stone of yours to take back", at)) != std::string::npos; ++at) {
+    ++refusals;
+  }
+  EXPECT_EQ(refusals, 3) << finished.out;
+}
+
 TEST(CliOpening, APersonOpensAndTheEngineChooses) {
   // Three black stones would be a gift; these are far apart, so that anything may be chosen.
   const Finished finished = run(opening("swap2", {}), "h8\na1\no15\nwhite\nquit\n");

@@ -36,7 +36,7 @@ bool PlayOpening::run() {
   fmt::print("Opening by {}. {} put{} down three stones: black, white and black.\n", to_string(opening_.rule()),
              name(0), name(0) == "You" ? "" : "s");
   if (!parties_[0].is_engine || !parties_[1].is_engine) {
-    fmt::print("A stone is {}; you may also say board or quit.\n", engine_.game().info.notation);
+    fmt::print("A stone is {}; you may also say undo, board or quit.\n", engine_.game().info.notation);
   }
   while (!opening_.done() && !quit_ && !interrupted()) {
     if (party().is_engine) {
@@ -109,6 +109,9 @@ void PlayOpening::obey(const std::string& line) {
     quit_ = true;
   } else if (word == "board") {
     show_board();
+  } else if (word == "undo") {
+    opening_.take_back();
+    engine_.undo();
   } else if (opening_.stones_left() > 0) {
     place(line);
   } else if (const auto choice = parse_opening_choice(word)) {

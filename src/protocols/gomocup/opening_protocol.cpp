@@ -46,6 +46,11 @@ void OpeningProtocol::placed() {
   if (rule_ == OpeningRule::kSwap2 && !two_more_) choices_.push_back(OpeningChoice::kTwoMore);
 }
 
+void OpeningProtocol::take_back() {
+  if (stones_left_ == 0 || stones_left_ == (two_more_ ? 2 : 3)) throw Error("There is no stone of yours to take back.");
+  ++stones_left_;
+}
+
 void OpeningProtocol::choose(OpeningChoice choice) {
   if (std::find(choices_.begin(), choices_.end(), choice) == choices_.end()) {
     std::vector<std::string> words;

@@ -54,6 +54,8 @@ class OpeningProtocol {
 
   /// A stone was put down. Throws Error if none was asked for.
   void placed();
+  /// The party takes back the last of the stones that it is putting down. Throws Error if there is none.
+  void take_back();
   /// Throws Error if this is not one of the choices.
   void choose(OpeningChoice choice);
 
