@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrive, onEveryScreen } from './place';
 import { kAlone } from './server';
-import type { Visitor } from './visitor';
-
+import { kPhone, type Visitor } from './visitor';
 
 async function search(visitor: Visitor, game: string, depth: string): Promise<void> {
   const { page } = visitor;
@@ -36,6 +35,21 @@ describe('looking inside', () => {
     await visitor.checkAccess();
     await page.getByLabel('Iteration').selectOption({ index: 2 });
     await page.locator('.trace-row').nth(3).waitFor();
+    await visitor.leave();
+  });
+
+  it('shows the node that a finger taps, and stays with it', async () => {
+    const visitor = await arrive({ viewport: kPhone });
+    const { page } = visitor;
+    await search(visitor, '#/game/connect4/7x6/-/4.4.5.3', '6');
+    for (const row of [1, 2, 3]) {
+      const node = page.locator('.trace-node').nth(row);
+      await node.tap();
+      const move = await node.locator('.trace-move').innerText();
+      await expect.poll(() => page.locator('.node-moves strong').innerText()).toBe(move);
+      await page.waitForTimeout(400);
+      expect(await page.locator('.node-moves strong').innerText()).toBe(move);
+    }
     await visitor.leave();
   });
 

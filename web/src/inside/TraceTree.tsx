@@ -27,17 +27,13 @@ function Badges({ node }: { node: TraceNode }) {
 
 export function TraceTree({ explorer }: { explorer: Explorer }) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const hover = (id: number) => {
+  // Only a mouse looks without choosing; a finger leaves before its tap counts.
+  const glance = ({ pointerType }: PointerEvent, id: number | null) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void explorer.look(id), kHoverMs);
-  };
-  const leave = () => {
-    clearTimeout(timer.current);
-    const selected = explorer.selected.value;
-    if (selected !== null) timer.current = setTimeout(() => void explorer.look(selected), kHoverMs);
+    if (pointerType === 'mouse' && id !== null) timer.current = setTimeout(() => void explorer.look(id), kHoverMs);
   };
   return (
-    <ul class="trace-tree" aria-label={t.inside.tree} onPointerLeave={leave}>
+    <ul class="trace-tree" aria-label={t.inside.tree} onPointerLeave={(event) => glance(event, explorer.selected.value)}>
       {explorer.rows.value.map((row) => {
         const indent = { '--level': String(row.level) };
         if (row.kind === 'more') {
@@ -50,7 +46,7 @@ export function TraceTree({ explorer }: { explorer: Explorer }) {
         const { node, open, best } = row;
         const move = node.move ?? t.inside.root;
         return (
-          <li key={node.id} class={`trace-row trace-indent kind-${node.kind} ${explorer.selected.value === node.id ? 'selected' : ''} ${best ? 'best' : ''}`} style={indent} onPointerEnter={() => hover(node.id)}>
+          <li key={node.id} class={`trace-row trace-indent kind-${node.kind} ${explorer.selected.value === node.id ? 'selected' : ''} ${best ? 'best' : ''}`} style={indent} onPointerEnter={(event) => glance(event, node.id)}>
             {node.children > 0 ? (
               <button type="button" class={`trace-toggle ${open ? 'open' : ''}`} aria-expanded={open} aria-label={open ? t.inside.collapse(move) : t.inside.expand(move)} onClick={() => explorer.toggle(node)}>
                 <Icon name="forward" />
