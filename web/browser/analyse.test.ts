@@ -90,6 +90,22 @@ describe('analysis', () => {
     await visitor.leave();
   });
 
+  it('says nothing about a game that was not reviewed', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/tictactoe/3x3/-/b2.a1');
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await page.getByText('No mistakes found').waitFor();
+    await visitor.start('tictactoe', ['Two engines']);
+    await visitor.waitForMoves(3);
+    await visitor.open('#/analyse');
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Review this game' }).waitFor();
+    expect(await page.getByText('No mistakes found').count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('sets positions up, and says when one is not possible', async () => {
     const visitor = await arrive();
     const { page } = visitor;

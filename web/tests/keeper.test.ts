@@ -247,6 +247,7 @@ describe('Keeper', () => {
     await table.play('a1');
     await settle();
     table.node.value.evaluation = kValue;
+    table.node.value.reviewed = true;
     table.changed();
     await settle();
     expect(client.kept.map(({ computed }) => computed)).toEqual([false, true]);

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Value } from '../src/engine/types';
 import { accuracy, lossOf, mistakesOf, verdictOf } from '../src/game/review';
-import { MoveTree, type Evaluation } from '../src/game/tree';
+import { Reviewer } from '../src/game/reviewer';
+import { Table, type Setup } from '../src/game/table';
+import { endOf, MoveTree, type Evaluation } from '../src/game/tree';
 import { mostEven } from '../src/game/balance';
 import { compactNumber, expectation, negated, seconds, shortValue } from '../src/game/value';
+import { FakeClient } from './fake_client';
 
 const score = (n: number): Value => ({ kind: 'score', text: String(n), proven: false, score: n });
 const win = (plies: number): Value => ({ kind: 'win', text: `win in ${plies}`, proven: true, plies });
@@ -43,6 +46,66 @@ describe('review', () => {
     tree.root.evaluation = undefined;
     expect(lossOf(tree.root.children[0]!, 'test')).toBeNull();
     expect(accuracy(tree.root, 'test', 1)).toBeNull();
+  });
+});
+
+describe('a reviewer', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+  const setup: Setup = { game: 'row', rules: '', options: {}, players: [{ kind: 'person' }, { kind: 'person' }], clock: null };
+  let client: FakeClient;
+  let table: Table;
+  let reviewer: Reviewer;
+  const begin = (...moves: string[]) => {
+    const tree = MoveTree.ofMoves(moves);
+    return table.begin(setup, tree, endOf(tree.root));
+  };
+  const think = async () => {
+    client.requests[client.requests.length - 1]!.finish('c1');
+    await settle();
+  };
+
+  beforeEach(async () => {
+    client = new FakeClient();
+    table = new Table(client);
+    table.enter('analyse');
+    reviewer = new Reviewer(client, table);
+    await begin('a1');
+    expect(reviewer.finished).toBe(false);
+    void reviewer.run();
+    await settle();
+    await think();
+  });
+
+  it('has been through the game that it went through, until that goes on, and in the next visit', async () => {
+    expect(reviewer.finished).toBe(false);
+    await think();
+    expect([reviewer.finished, reviewer.progress.value]).toEqual([true, null]);
+    const saved = table.save()!;
+    await table.play('b1');
+    expect(reviewer.finished).toBe(false);
+    table.restore(saved);
+    await settle();
+    expect(reviewer.finished).toBe(true);
+    await begin('a1');
+    expect(reviewer.finished).toBe(false);
+    await begin();
+    expect(reviewer.finished).toBe(false);
+  });
+
+  it('ends with its game, and goes through the next one when it is asked', async () => {
+    expect(reviewer.progress.value).toEqual({ done: 1, all: 2 });
+    await begin('b1', 'a1');
+    expect([client.requests[1]!.stopped, reviewer.progress.value]).toEqual([true, null]);
+    void reviewer.run();
+    await settle();
+    expect(reviewer.progress.value).toEqual({ done: 0, all: 3 });
+    client.requests[1]!.finish('c1');
+    await settle();
+    expect(reviewer.progress.value).toEqual({ done: 0, all: 3 });
+    expect(client.requests[2]!.position.moves).toEqual([]);
+    for (let i = 0; i < 3; i++) await think();
+    expect(client.requests[4]!.position.moves).toEqual(['b1', 'a1']);
+    expect([reviewer.finished, table.problem.value]).toEqual([true, '']);
   });
 });
 

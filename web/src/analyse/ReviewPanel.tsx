@@ -83,6 +83,7 @@ export function ReviewPanel({ state, retry }: { state: State; retry: Retry }) {
   const { table, reviewer, gameInfo } = useApp();
   void table.version.value;
   const progress = reviewer.progress.value;
+  const finished = reviewer.finished;
   const sides = gameInfo(state.game)?.sides ?? [];
   const mistakes = mistakesOf(reviewer.subject, state.game).filter(({ loss }) => verdictOf(loss));
   const values = [0, 1].map((side) => accuracy(reviewer.subject, state.game, side));
@@ -98,9 +99,9 @@ export function ReviewPanel({ state, retry }: { state: State; retry: Retry }) {
       ) : (
         <div class="actions">
           <Button
-            kind={reviewer.finished.value ? undefined : 'main'}
+            kind={finished ? undefined : 'main'}
             icon="search"
-            label={reviewer.finished.value ? t.review.again : t.review.start}
+            label={finished ? t.review.again : t.review.start}
             disabled={!table.tree.root.children.length}
             onClick={() => void reviewer.run()}
           />
@@ -116,7 +117,7 @@ export function ReviewPanel({ state, retry }: { state: State; retry: Retry }) {
           ))}
         </dl>
       )}
-      {reviewer.finished.value && !mistakes.length && <p>{t.review.none}</p>}
+      {finished && !mistakes.length && <p>{t.review.none}</p>}
       <ul class="mistakes">
         {mistakes.map((mistake) => (
           <MistakeRow key={mistake.node.id} mistake={mistake} state={state} retry={retry} />

@@ -257,7 +257,7 @@ function leaveOutValues(game: KeptGame): boolean {
 }
 
 function withoutValues(game: SavedGame): SavedGame {
-  return Array.isArray(game.tree) ? { ...game, tree: game.tree.map(({ evaluation: _, ...node }) => node) } : game;
+  return Array.isArray(game.tree) ? { ...game, tree: game.tree.map(({ evaluation: _, reviewed: __, ...node }) => node) } : game;
 }
 
 /** What people have made of it. */

@@ -1,53 +1,60 @@
 // Goes through a game and asks the engine about every position.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { EngineClient, Thinking } from '../engine/client';
 import { settings } from './settings';
 import type { Table } from './table';
-import { leadsTo, lineThrough, type MoveNode } from './tree';
+import { leadsTo, lineThrough, type MoveNode, type MoveTree } from './tree';
 import { evaluationOf, evaluationOfResult } from './value';
 
 export class Reviewer {
   /** Positions done and in all, while it runs. */
   readonly progress = signal<{ done: number; all: number } | null>(null);
-  readonly finished = signal(false);
   /** On the line that was looked at last. */
   private last: MoveNode | null = null;
+  /** Whose review runs. */
+  private tree: MoveTree | null = null;
   private thinking: Thinking | null = null;
-  private cancelled = false;
+  private wanted = 0;
 
   constructor(
     private readonly client: EngineClient,
     private readonly table: Table,
-  ) {}
+  ) {
+    effect(() => {
+      void table.version.value;
+      if (this.tree && this.tree !== table.tree) this.cancel();
+    });
+  }
 
   async run(): Promise<void> {
     if (this.progress.value) return;
+    const wanted = ++this.wanted;
+    const left = () => wanted !== this.wanted;
+    this.tree = this.table.tree;
     this.last = this.table.node.value;
-    const nodes = [this.table.tree.root, ...lineThrough(this.last)];
-    this.cancelled = false;
-    this.finished.value = false;
+    const nodes = this.positions;
     try {
       for (const [done, node] of nodes.entries()) {
         this.progress.value = { done, all: nodes.length };
         const position = this.table.position(node);
         const state = await this.client.state(position);
-        if (this.cancelled) return;
+        if (left()) return;
         if (node.children[0] && node.children[0].side === undefined) node.children.forEach((child) => (child.side = state.side));
         if (state.result) node.evaluation = evaluationOfResult(state.result, state.side);
         else {
           this.thinking = this.client.think(position, { time_ms: settings.value.reviewMs }, () => {});
-          node.evaluation = evaluationOf(await this.thinking.done);
+          const report = await this.thinking.done;
+          if (left()) return;
+          node.evaluation = evaluationOf(report);
         }
-        if (this.cancelled) return;
+        node.reviewed = true;
         this.table.version.value++;
       }
-      this.finished.value = true;
       this.table.changed();
     } catch (error) {
-      this.table.problem.value = (error as Error).message;
+      if (!left()) this.table.problem.value = (error as Error).message;
     } finally {
-      this.progress.value = null;
-      this.thinking = null;
+      if (!left()) this.end();
     }
   }
 
@@ -56,8 +63,24 @@ export class Reviewer {
     return this.last && leadsTo(this.table.tree.root, this.last) ? this.last : this.table.node.value;
   }
 
+  /** Whether a review has been through all of that line. */
+  get finished(): boolean {
+    return !this.progress.value && this.positions.every(({ reviewed }) => reviewed);
+  }
+
   cancel(): void {
-    this.cancelled = true;
+    this.wanted++;
     this.thinking?.stop();
+    this.end();
+  }
+
+  private get positions(): MoveNode[] {
+    return [this.table.tree.root, ...lineThrough(this.subject)];
+  }
+
+  private end(): void {
+    this.progress.value = null;
+    this.thinking = null;
+    this.tree = null;
   }
 }

@@ -21,6 +21,8 @@ export interface MoveNode {
   side?: number;
   timeMs?: number;
   evaluation?: Evaluation;
+  /** By a review of the game, and not only in passing. */
+  reviewed?: boolean;
 }
 
 interface SavedMove {
@@ -29,6 +31,7 @@ interface SavedMove {
   side?: number;
   timeMs?: number;
   evaluation?: Evaluation;
+  reviewed?: boolean;
 }
 
 /**
@@ -121,6 +124,7 @@ function saveNode(node: MoveNode, parent: number | undefined): SavedTree[number]
   if (node.side !== undefined) saved.side = node.side;
   if (node.timeMs !== undefined) saved.timeMs = node.timeMs;
   if (node.evaluation) saved.evaluation = node.evaluation;
+  if (node.reviewed) saved.reviewed = true;
   return saved;
 }
 
@@ -129,6 +133,7 @@ function fill(node: MoveNode, from: SavedMove): void {
   node.side = from.side;
   node.timeMs = from.timeMs;
   node.evaluation = from.evaluation;
+  node.reviewed = from.reviewed;
 }
 
 function loadList(saved: SavedTree): MoveTree {
