@@ -86,7 +86,8 @@ export function ReviewPanel({ state, retry }: { state: State; retry: Retry }) {
   const finished = reviewer.finished;
   const sides = gameInfo(state.game)?.sides ?? [];
   const mistakes = mistakesOf(reviewer.subject, state.game).filter(({ loss }) => verdictOf(loss));
-  const values = [0, 1].map((side) => accuracy(reviewer.subject, state.game, side));
+  // What was seen in passing, by players with little time, says nothing about the moves.
+  const values = finished ? [0, 1].map((side) => accuracy(reviewer.subject, state.game, side)) : [];
   return (
     <div class="stack">
       <p class="muted small">{t.review.lead}</p>
