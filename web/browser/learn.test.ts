@@ -37,6 +37,23 @@ describe('lessons', () => {
     await visitor.leave();
   });
 
+  it('tell of a node what the search whose tree was clicked knew there', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/learn/alpha-beta');
+    await page.locator('#run-1 [data-node]').nth(12).waitFor();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    const told = async (run: number, node: RegExp) => {
+      await page.locator(`#run-${run}`).getByRole('button', { name: node }).click();
+      return page.locator('.tree-panel').innerText();
+    };
+    expect(await told(0, /^3,/)).toMatch(/^Node 3, Minimax\s+Window \(−∞, ∞\) · True value 2\n/);
+    expect(await told(1, /^3,/)).toMatch(/^Node 3, Alpha-beta\s+Window \(3, 5\) · True value 2\n/);
+    expect(await told(1, /^2\.2,/)).toMatch(/^Node 2\.2, Alpha-beta\s+True value 4\n[^]*cutoff/);
+    expect(await told(0, /^2\.2,/)).toMatch(/^Node 2\.2, Minimax\s+Window \(−∞, ∞\) · True value 4\n(?![^]*cutoff)/);
+    await visitor.leave();
+  });
+
   it('have a quiz that is graded', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -63,7 +63,7 @@ export const learnEn = {
   cutoffs: (shallow: number, deep: number) => `${count(shallow, 'shallow cutoff', 'shallow cutoffs')}, ${deep} deep.`,
   tableHits: (n: number) => `The table answered ${count(n, 'time', 'times')}.`,
   researches: (n: number) => `${count(n, 're-search', 're-searches')}.`,
-  selected: (label: string) => `Node ${label}`,
+  selected: (label: string, search: string) => `Node ${label}, ${search}`,
   window: (text: string) => `Window (${text})`,
   trueValue: (value: number) => `True value ${value}`,
   newValue: 'Value',

@@ -9,24 +9,26 @@ import { kMostRuns, type TreeWorkshop } from './tree_workshop';
 
 type Props = { workshop: TreeWorkshop };
 
+function searchName(workshop: TreeWorkshop, index: number): string {
+  return t.learn.algorithms[workshop.specs.value[index]?.algorithm ?? ''] ?? '';
+}
+
 export function NodePanel({ workshop }: Props) {
-  const id = workshop.selected.value;
-  const run = workshop.runs.value[0];
-  const node = id === null ? undefined : run?.nodes?.[id];
+  const { node: id, run: index } = workshop.selected.value ?? { node: -1, run: -1 };
+  const run = workshop.runs.value[index];
+  const node = run?.nodes?.[id];
   const [value, setValue] = useState(0);
   // Before anybody can type.
   useLayoutEffect(() => setValue(node?.written ?? 0), [id, run]);
-  if (id === null || !node) return null;
-  const looks = workshop.shown.value.map((shown) => shown.looks[id]);
-  const reasons = [...new Set(looks.map((look) => look?.reason).filter(Boolean))];
-  const window = looks[0]?.window;
+  const look = workshop.shown.value[index]?.looks[id];
+  if (!node || !look) return null;
   return (
     <section class="tree-panel" aria-live="polite">
-      <h2 class="minor">{t.learn.selected(node.label)}</h2>
+      <h2 class="minor">{t.learn.selected(node.label, searchName(workshop, index))}</h2>
       <p class="small muted figures">
-        {[window && t.learn.window(windowText(window)), node.minimax !== null && t.learn.trueValue(node.minimax)].filter(Boolean).join(' · ')}
+        {[look.window && t.learn.window(windowText(look.window)), node.minimax !== null && t.learn.trueValue(node.minimax)].filter(Boolean).join(' · ')}
       </p>
-      {reasons.map((reason) => <p key={reason}>{reason}</p>)}
+      {look.reason && <p>{look.reason}</p>}
       <div class="actions">
         <Button icon="search" label={t.learn.check} onClick={() => void workshop.checkNode(id)} />
         <NumberField label={t.learn.newValue} value={value} min={-8_000_000} max={8_000_000} onChange={setValue} />
@@ -121,7 +123,7 @@ export function TreeActions({ workshop }: Props) {
 export function QuizPanel({ workshop }: Props) {
   const marked = workshop.marked.value;
   const grade = workshop.grade.value;
-  const name = t.learn.algorithms[workshop.specs.value[0]?.algorithm ?? ''] ?? '';
+  const name = searchName(workshop, 0);
   if (!marked) return null;
   const leave = () => (workshop.forget(), workshop.jump(workshop.steps.value));
   return (

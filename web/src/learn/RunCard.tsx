@@ -72,7 +72,7 @@ export function RunCard({ workshop, index, put }: Props) {
   const quiz = workshop.marked.value;
   const over = workshop.at.value >= run.steps.length && run.steps.length > 0;
   const name = t.learn.algorithms[spec.algorithm] ?? spec.algorithm;
-  const choose = (node: number) => (quiz && !workshop.grade.value ? workshop.mark(node) : (workshop.selected.value = workshop.selected.value === node ? null : node));
+  const choose = (node: number) => (quiz && !workshop.grade.value ? workshop.mark(node) : workshop.choose(node, index));
   const save = async (kind: 'svg' | 'png') => {
     const drawing = document.querySelector<SVGSVGElement>(`#run-${index} svg.tree`);
     if (!drawing) return;
@@ -101,7 +101,7 @@ export function RunCard({ workshop, index, put }: Props) {
         <TreePicture
           run={run}
           shown={shown}
-          selected={workshop.selected.value}
+          selected={workshop.selected.value?.node ?? null}
           marked={quiz}
           grade={quiz && index === 0 ? workshop.grade.value : null}
           put={put}

@@ -15,7 +15,8 @@ export class TreeWorkshop {
   readonly problem = signal('');
   /** So many steps are shown, of each run that has as many. */
   readonly at = signal(0);
-  readonly selected = signal<number | null>(null);
+  /** A node, and in which of the pictures it was chosen. */
+  readonly selected = signal<{ node: number; run: number } | null>(null);
   readonly playing = signal(false);
   readonly stepMs = signal(700);
   readonly check = signal<(Check & { node: number }) | null>(null);
@@ -135,6 +136,12 @@ export class TreeWorkshop {
     this.forget();
     this.marked.value = new Set();
     this.jump(0);
+  }
+
+  /** A second time: no longer. */
+  choose(node: number, run: number): void {
+    const before = this.selected.value;
+    this.selected.value = before?.node === node && before.run === run ? null : { node, run };
   }
 
   mark(node: number): void {
