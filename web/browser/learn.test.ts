@@ -74,6 +74,24 @@ describe('lessons', () => {
     await visitor.leave();
   });
 
+  it('ask in the quiz about a search that leaves something out, if there is one', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/learn/alpha-beta');
+    await page.getByRole('button', { name: 'Quiz' }).click();
+    await page.getByText('Which nodes will Alpha-beta never visit? Mark them in the second tree').waitFor();
+    await visitor.picture('quiz');
+    await page.getByRole('button', { name: 'Grade it' }).click();
+    await page.getByText('0 % right.').waitFor();
+    expect(await page.locator('.node-missed').count()).toBe(2);
+    expect(await page.locator('#run-1 .node-missed').count()).toBe(2);
+    await visitor.picture('quiz-graded');
+    await visitor.open('#/learn/minimax');
+    await page.locator('#run-0 [data-node]').nth(12).waitFor();
+    expect(await page.getByRole('button', { name: 'Quiz' }).count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('all run to the end', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -81,7 +81,7 @@ export const learnEn = {
   allLeaves: 'All leaves',
   least: 'Theoretical minimum',
   quiz: 'Quiz',
-  quizAsk: (name: string) => `Which nodes will ${name} never visit? Mark them in the first tree, then ask for your grade.`,
+  quizAsk: (name: string, tree: number) => `Which nodes will ${name} never visit? Mark them in the ${['first', 'second', 'third', 'fourth'][tree]} tree, then ask for your grade.`,
   quizMarked: (n: number) => `${count(n, 'node', 'nodes')} marked`,
   quizGrade: 'Grade it',
   quizLeave: 'Leave the quiz',

@@ -111,7 +111,7 @@ export function TreeActions({ workshop }: Props) {
   const runs = workshop.specs.value.length;
   return (
     <div class="actions">
-      <Button icon="flag" label={t.learn.quiz} disabled={!workshop.runs.value.length} onClick={() => workshop.startQuiz()} />
+      {workshop.quizzed.value >= 0 && <Button icon="flag" label={t.learn.quiz} onClick={() => workshop.startQuiz()} />}
       <Button label={t.learn.orders} onClick={() => void workshop.compareOrders()} />
       <Button label={t.learn.reorder.best} onClick={() => void workshop.reorder('best')} />
       <Button label={t.learn.reorder.worst} onClick={() => void workshop.reorder('worst')} />
@@ -123,7 +123,6 @@ export function TreeActions({ workshop }: Props) {
 export function QuizPanel({ workshop }: Props) {
   const marked = workshop.marked.value;
   const grade = workshop.grade.value;
-  const name = searchName(workshop, 0);
   if (!marked) return null;
   const leave = () => (workshop.forget(), workshop.jump(workshop.steps.value));
   return (
@@ -139,7 +138,7 @@ export function QuizPanel({ workshop }: Props) {
         </>
       ) : (
         <>
-          <p>{t.learn.quizAsk(name)}</p>
+          <p>{t.learn.quizAsk(searchName(workshop, workshop.quizzed.value), workshop.quizzed.value)}</p>
           <div class="actions">
             <Button kind="main" label={t.learn.quizGrade} onClick={() => void workshop.gradeQuiz()} />
             <Button label={t.learn.quizLeave} onClick={leave} />

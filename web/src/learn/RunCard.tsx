@@ -103,7 +103,7 @@ export function RunCard({ workshop, index, put }: Props) {
           shown={shown}
           selected={workshop.selected.value?.node ?? null}
           marked={quiz}
-          grade={quiz && index === 0 ? workshop.grade.value : null}
+          grade={quiz && index === workshop.quizzed.value ? workshop.grade.value : null}
           put={put}
           stepMs={workshop.playing.value ? workshop.stepMs.value : 700}
           label={t.learn.picture(name)}

@@ -27,6 +27,8 @@ export class TreeWorkshop {
 
   readonly steps = computed(() => Math.max(0, ...this.runs.value.map((run) => run.steps.length)));
   readonly shown = computed(() => this.runs.value.map((run) => replay(run, this.at.value)));
+  /** Which search the quiz asks about: the first that leaves something out; -1: none does, and there is nothing to ask. */
+  readonly quizzed = computed(() => this.runs.value.findIndex((run) => run.nodes && run.never_visited > 0));
   readonly exercise = computed<Exercise>(() => ({ tree: this.text.value, runs: this.specs.value.map(specText) }));
 
   private wanted = 0;
@@ -155,7 +157,7 @@ export class TreeWorkshop {
   }
 
   private async graded(): Promise<void> {
-    const [run, spec] = [this.runs.value[0], this.specs.value[0]];
+    const [run, spec] = [this.runs.value[this.quizzed.value], this.specs.value[this.quizzed.value]];
     if (!run?.nodes || !spec || !this.marked.value) return;
     const nodes = run.nodes;
     const marked = [...this.marked.value].map((id) => nodes[id]?.label ?? '');
