@@ -106,6 +106,19 @@ describe('the board', () => {
     await visitor.leave();
   });
 
+  it('and the list of moves show the same pieces', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    for (const game of ['tablut', 'gomoku', 'tictactoe', 'connect4', 'rps']) {
+      await visitor.start(game, ['Two people']);
+      for (let move = 0; move < 2; move++) await visitor.playAnything(() => 0);
+      const drawn = (within: string) => page.locator(`${within} .side-icon`).evaluateAll((icons) => icons.map((icon) => icon.innerHTML));
+      expect(await drawn('.move-row')).toEqual(await drawn('.player'));
+      await visitor.picture(`moves-${game}`);
+    }
+    await visitor.leave();
+  });
+
   it('shows a line while the mouse rests on it', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -5,6 +5,7 @@ import type { MoveNode } from '../game/tree';
 import { seconds } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
+import { SideIcon } from './SideIcon';
 
 interface Props {
   /** Values and mistakes beside the moves; else the time the engine took. */
@@ -76,6 +77,7 @@ export function MoveTreeView() {
 export function MoveTable() {
   const { table } = useApp();
   void table.version.value;
+  const state = table.state.value;
   const line: MoveNode[] = [];
   for (let node: MoveNode | undefined = table.node.value; node?.parent; node = node.parent) line.unshift(node);
   for (let node = table.node.value.children[0]; node; node = node.children[0]) line.push(node);
@@ -88,7 +90,10 @@ export function MoveTable() {
     <div class="move-table" ref={end} role="group" aria-label={t.play.moves} tabIndex={0}>
       {line.map((node) => (
         <div key={node.id} class={`move-row ${node.ply > table.node.value.ply ? 'ahead' : ''}`}>
-          <span class={`move-count figures ${node.side === undefined ? '' : `by-${node.side}`}`}>{node.ply}</span>
+          <span class="move-count figures">
+            {state && node.side !== undefined && <SideIcon state={state} side={node.side} />}
+            {node.ply}
+          </span>
           <Move node={node} />
           <span class="figures muted">{node.timeMs === undefined ? '' : seconds(node.timeMs)}</span>
         </div>

@@ -6,16 +6,7 @@ import { t } from '../i18n';
 import { clockTick, useApp } from '../services';
 import { lineThrough } from '../game/tree';
 import { seconds } from '../game/value';
-import { skinOf } from '../boards/skin';
-
-function SideIcon({ state, side }: { state: State; side: number }) {
-  const skin = skinOf(state.game, state.board);
-  return (
-    <svg class="side-icon" viewBox="-21 -21 42 42" aria-hidden="true">
-      <skin.Piece symbol={(skin.pieces ?? 'XO')[side] ?? ''} owner={side} />
-    </svg>
-  );
-}
+import { SideIcon } from './SideIcon';
 
 function SideClock({ side, name }: { side: number; name: string }) {
   const { table } = useApp();
