@@ -149,6 +149,42 @@ describe('the workshop', () => {
     await visitor.leave();
   });
 
+  it('keeps the tree through a reload and until one comes back', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/learn/tree');
+    const field = page.getByLabel('Tree', { exact: true });
+    const nodes = page.locator('#run-0 [data-node]');
+    const untilRun = async (tree: string, count: number) => {
+      await expect.poll(() => nodes.count()).toBe(count);
+      expect(await field.inputValue()).toBe(tree);
+    };
+    const run = async (tree: string) => {
+      await field.fill(tree);
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+    };
+    await expect.poll(() => nodes.count()).toBe(11);
+    await run('[[3,12],[2,4],5]');
+    await untilRun('[[3,12],[2,4],5]', 8);
+    await page.getByRole('button', { name: 'Remove Minimax' }).click();
+    await expect.poll(() => page.url()).not.toContain('minimax');
+    await page.reload();
+    await untilRun('[[3,12],[2,4],5]', 8);
+    expect(await page.locator('.run').count()).toBe(1);
+    await run('[1,[2,3]]');
+    await untilRun('[1,[2,3]]', 5);
+    await page.getByText('All lessons').click();
+    await page.locator('.lesson-workshop').click();
+    await untilRun('[1,[2,3]]', 5);
+    // Too long for an address.
+    const long = `[${'7,'.repeat(40_000)}8]`;
+    await run(long);
+    await expect.poll(() => page.url()).toMatch(/#\/learn\/tree$/);
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe(long);
+    await visitor.leave();
+  });
+
   it('draws a very deep tree, says when one is too deep, and stays connected', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -65,12 +65,12 @@ function TreeText({ workshop }: { workshop: TreeWorkshop }) {
   );
 }
 
-export function Workshop({ exercise }: { exercise: Exercise }) {
+export function Workshop({ exercise, onRun }: { exercise: Exercise; onRun?(exercise: Exercise): void }) {
   const { client } = useApp();
-  const workshop = useMemo(() => new TreeWorkshop(client), []);
+  const workshop = useMemo(() => new TreeWorkshop(client, onRun), []);
   useEffect(() => {
     void workshop.open(exercise);
-    return () => workshop.play(false);
+    return () => workshop.leave();
   }, [JSON.stringify(exercise)]);
   const put = useInfinities(workshop);
   const specs = workshop.specs.value;

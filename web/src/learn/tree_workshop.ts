@@ -34,7 +34,11 @@ export class TreeWorkshop {
   private wanted = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly client: EngineClient) {}
+  /** `onRun` hears of every tree that was run, or refused, and by what. */
+  constructor(
+    private readonly client: EngineClient,
+    private readonly onRun: (exercise: Exercise) => void = () => {},
+  ) {}
 
   async open({ tree, runs }: Exercise): Promise<void> {
     this.specs.value = runs.map(parseSpec);
@@ -57,6 +61,13 @@ export class TreeWorkshop {
       if (typeof tree === 'string') this.text.value = tree;
       this.problem.value = (error as Error).message;
     }
+    this.onRun(this.exercise.value);
+  }
+
+  /** What is under way comes to nothing. */
+  leave(): void {
+    this.wanted++;
+    this.play(false);
   }
 
   setSpec(index: number, spec: RunSpec | null): void {

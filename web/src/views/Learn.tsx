@@ -1,11 +1,16 @@
 // Learning how a search thinks: ten lessons, and the workshop for trees of one's own.
+import { useMemo } from 'preact/hooks';
+import { readStored, writeStored } from '../game/settings';
 import { lessonsEn, type Lesson } from '../i18n/lessons';
 import { t } from '../i18n';
-import { linkedExercise, type Exercise } from '../learn/spec';
+import { exerciseLink, linkedExercise, type Exercise } from '../learn/spec';
 import { Workshop } from '../learn/Workshop';
 import '../styles/learn.css';
 
 const kFirst: Exercise = { tree: '[7,[[[1,5],8],[9,3]]]', runs: ['alphabeta', 'minimax'] };
+const kKept = 'deepcut.tree';
+/** Some browsers refuse addresses of a megabyte. */
+const kLongestLink = 100_000;
 
 function Contents() {
   return (
@@ -50,19 +55,28 @@ function LessonView({ lesson, index }: { lesson: Lesson; index: number }) {
   );
 }
 
+/** The tree of the address, or the one that this window had last. Whatever is run goes there, for the next time. */
+function OwnTree({ rest }: { rest: string[] }) {
+  const exercise = useMemo(() => linkedExercise(rest) ?? readStored<Exercise>(kKept, 'window') ?? kFirst, [rest.join('/')]);
+  const keep = (run: Exercise) => {
+    writeStored(kKept, run, 'window');
+    const link = exerciseLink(run);
+    history.replaceState(null, '', link.length <= kLongestLink ? link : '#/learn/tree');
+  };
+  return (
+    <div class="page lesson">
+      <p class="small"><a href="#/learn">{t.learn.all}</a></p>
+      <h1>{t.learn.workshop}</h1>
+      <p class="lead">{t.learn.workshopText}</p>
+      <Workshop exercise={exercise} onRun={keep} />
+    </div>
+  );
+}
+
 export function Learn({ rest }: { rest: string[] }) {
   const [name = '', ...more] = rest;
   if (!name) return <Contents />;
-  if (name === 'tree') {
-    return (
-      <div class="page lesson">
-        <p class="small"><a href="#/learn">{t.learn.all}</a></p>
-        <h1>{t.learn.workshop}</h1>
-        <p class="lead">{t.learn.workshopText}</p>
-        <Workshop key="tree" exercise={linkedExercise(more) ?? kFirst} />
-      </div>
-    );
-  }
+  if (name === 'tree') return <OwnTree rest={more} />;
   const index = lessonsEn.findIndex((lesson) => lesson.name === name);
   const lesson = lessonsEn[index];
   return lesson ? <LessonView lesson={lesson} index={index} /> : <p class="page">{t.notFound}</p>;
