@@ -51,9 +51,17 @@ describe('the first sight', () => {
     await settle();
     expect(asked()).toBe(2);
     expect(sight.forFirst).toBeCloseTo(1 / 3);
+  });
+
+  it('stays when the analysis is stopped, until the position is left', async () => {
+    analysis.on.value = true;
+    await settle();
     analysis.on.value = false;
+    expect(sight.known.value).toEqual(outlook);
+    await table.play('a1');
     expect(sight.known.value).toBeNull();
     expect(sight.forFirst).toBeUndefined();
+    expect(asked()).toBe(1);
   });
 
   it('is not asked for where no network knows the rules', async () => {

@@ -238,8 +238,30 @@ describe('Table', () => {
     expect(table.node.value.evaluation?.best).toBe('c1');
     await table.play('a1');
     expect(client.requests[client.requests.length - 1]!.position.moves).toEqual(['a1']);
+  });
+
+  it('keeps what was found when the analysis is stopped, until the position is left or searched again', async () => {
+    const analysis = new Analysis(client, table);
+    analysis.start();
+    table.enter('analyse');
+    await table.begin(setup([person, person]));
+    analysis.on.value = true;
+    await engineMoves('c1');
+    const found = () => [analysis.report.value?.best, [...analysis.searched.value]];
     analysis.on.value = false;
-    expect(analysis.report.value).toBeNull();
+    expect(analysis.running.value).toBe(false);
+    expect(found()).toEqual(['c1', ['c1']]);
+    analysis.on.value = true;
+    expect(found()).toEqual([undefined, []]);
+    await engineMoves('d1');
+    analysis.on.value = false;
+    expect(found()).toEqual(['d1', ['d1']]);
+    const away = table.play('a1');
+    expect(found()).toEqual([undefined, []]);
+    await away;
+    table.undo();
+    await settle();
+    expect(found()).toEqual([undefined, []]);
   });
 
   it('steps through a line without playing it', async () => {

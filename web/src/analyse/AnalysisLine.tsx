@@ -12,7 +12,10 @@ export function AnalysisLine() {
   const over = !!table.state.value?.result;
   if (client.connection.value !== 'ready' || table.problem.value || (!on && over)) return <StatusLine />;
   const solved = report?.stop === 'solved';
-  const text = analysis.problem.value || (over ? t.analyse.over : !on ? t.analyse.idle : report ? figuresOf(report, table.setup.value?.game ?? '') : t.play.thinking);
+  const game = table.setup.value?.game ?? '';
+  // What has stopped has no speed.
+  const found = report && (on ? figuresOf(report, game) : t.analyse.stopped(figuresOf({ ...report, nodes_per_second: 0 }, game)));
+  const text = analysis.problem.value || (over ? t.analyse.over : found || (on ? t.play.thinking : t.analyse.idle));
   return (
     <div class="analysis-line">
       <p class={`status status-${analysis.running.value ? 'think' : 'turn'}`}>

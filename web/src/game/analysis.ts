@@ -1,7 +1,7 @@
 // What the engine thinks of the position on the board, for as long as somebody wants to know.
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { ConnectionLost, type EngineClient, type Thinking } from '../engine/client';
-import type { Report } from '../engine/types';
+import type { Report, State } from '../engine/types';
 import { settings } from './settings';
 import type { Table } from './table';
 import { evaluationOf } from './value';
@@ -14,6 +14,8 @@ export class Analysis {
   /** Every first move that this search has named, the best ones included. */
   readonly searched = signal<ReadonlySet<string>>(new Set());
   private thinking: Thinking | null = null;
+  /** The position on the board; null while it is on its way. */
+  private at: State | null = null;
 
   constructor(
     private readonly client: EngineClient,
@@ -29,15 +31,15 @@ export class Analysis {
     });
     effect(() => {
       const [lines = 1, threads = 1, hash = 64, limit = 0] = wishes.value.split(',').map(Number);
-      const state = this.table.state.value;
-      const settled = this.table.settled;
+      const at = this.table.settled ? this.table.state.value : null;
       const wanted = this.on.value && this.table.mode.value === 'analyse' && this.client.connection.value === 'ready';
+      const going = wanted && !!at && !at.result;
       untracked(() => {
         this.stop();
-        this.report.value = null;
-        this.searched.value = new Set();
-        if (!wanted || !state || state.result || !settled) return;
-        void this.run(lines, threads, hash, limit);
+        // What was found stays to be read until the position is left or searched again.
+        if (going || at !== this.at) this.forget();
+        this.at = at;
+        if (going) void this.run(lines, threads, hash, limit);
       });
     });
   }
@@ -52,6 +54,11 @@ export class Analysis {
     this.thinking?.stop();
     this.thinking = null;
     this.running.value = false;
+  }
+
+  private forget(): void {
+    this.report.value = null;
+    this.searched.value = new Set();
   }
 
   private async run(lines: number, threads: number, hash: number, limit: number): Promise<void> {

@@ -1,7 +1,7 @@
 // What the network thinks of the position on the board before anything is searched, while somebody analyses.
 import { effect, signal, untracked } from '@preact/signals';
 import type { EngineClient } from '../engine/client';
-import type { Outlook } from '../engine/types';
+import type { Outlook, State } from '../engine/types';
 import type { Analysis } from './analysis';
 import type { Table } from './table';
 
@@ -10,6 +10,8 @@ export class FirstSight {
   readonly known = signal<Outlook | null>(null);
   private side = 0;
   private asked = 0;
+  /** The position on the board; null while it is on its way. */
+  private at: State | null = null;
 
   constructor(
     private readonly client: EngineClient,
@@ -35,17 +37,25 @@ export class FirstSight {
   /** Follows the table from now on. */
   start(): void {
     effect(() => {
-      const { state, settled, mode } = this.table;
-      const at = state.value;
-      const wanted = this.analysis.on.value && mode.value === 'analyse' && settled && this.possible && this.client.connection.value === 'ready';
-      untracked(() => void this.ask(wanted && at && !at.result ? at.side : null));
+      const at = this.table.settled ? this.table.state.value : null;
+      const wanted = this.analysis.on.value && this.table.mode.value === 'analyse' && this.possible && this.client.connection.value === 'ready';
+      const going = wanted && !!at && !at.result;
+      untracked(() => {
+        // As with what is found, it stays until the position is left or asked about again.
+        if (going || at !== this.at) this.forget();
+        this.at = at;
+        if (going) void this.ask(at.side);
+      });
     });
   }
 
-  private async ask(side: number | null): Promise<void> {
-    const asked = ++this.asked;
+  private forget(): void {
+    this.asked++;
     this.known.value = null;
-    if (side === null) return;
+  }
+
+  private async ask(side: number): Promise<void> {
+    const { asked } = this;
     // Without it everything else goes on.
     const outlook = await this.client.outlook(this.table.position()).catch(() => null);
     if (asked !== this.asked) return;

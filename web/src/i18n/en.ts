@@ -207,6 +207,7 @@ export const en = {
     on: 'Analyse',
     off: 'Stop',
     idle: 'Analysis is off',
+    stopped: (figures: string) => `Stopped: ${figures}`,
     over: 'The game is over',
     lines: 'Best lines',
     valuesFor: (side: string) => `Best lines, with their value for ${side}`,
