@@ -53,6 +53,23 @@ describe('looking inside', () => {
     await visitor.leave();
   });
 
+  it('keeps its depth, search and devices through a reload', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await search(visitor, '#/game/connect4/7x6/-/4.4.5.3', '5');
+    await page.getByText('MTD(f)').click();
+    await page.getByText('Devices').click();
+    await page.locator('.run-options').getByText('Table', { exact: true }).click();
+    await page.reload();
+    await page.getByText('Devices · without table').waitFor();
+    expect(await page.getByLabel('Depth', { exact: true }).inputValue()).toBe('5');
+    expect(await page.getByLabel('MTD(f)').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Search and look inside' }).click();
+    await page.getByText(/nodes to depth 5 in/).waitFor();
+    await page.getByText(/^0 table hits/).waitFor();
+    await visitor.leave();
+  });
+
   it('keeps the page small whatever was searched', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -19,6 +19,7 @@ const kDefaults = {
   arrows: true,
   turned: false,
   watchDelayMs: 700,
+  inside: { depth: 6, search: 'pvs', without: [] as string[] },
   engine: 'auto' as 'auto' | 'browser', // auto: the server while there is one
 };
 

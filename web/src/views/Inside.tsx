@@ -1,6 +1,7 @@
 // The search of the position on the table, looked into.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { OptionSpec } from '../engine/types';
+import { set, settings, type Settings } from '../game/settings';
 import { valueText } from '../game/value';
 import { t } from '../i18n';
 import { Causes, Iterations, Plies, SavingsTable } from '../inside/Figures';
@@ -16,7 +17,6 @@ import { StatusLine } from '../ui/StatusLine';
 import '../styles/learn.css';
 import '../styles/inside.css';
 
-const kUsualDepth = 6;
 const kMostDepth = 40;
 /** More is not worth the waiting on a page. */
 const kMostNodes = 10_000_000;
@@ -26,27 +26,26 @@ const devicesOf = (options: OptionSpec[]) => options.filter((option) => option.t
 
 function Form({ explorer }: { explorer: Explorer }) {
   const { table, gameInfo } = useApp();
-  const [depth, setDepth] = useState(kUsualDepth);
-  const [search, setSearch] = useState('pvs');
-  const [off, setOff] = useState<string[]>([]);
+  const { depth, search, without } = settings.value.inside;
+  const choose = (part: Partial<Settings['inside']>) => set('inside', { ...settings.value.inside, ...part });
   const position = table.position();
   const rules = gameInfo(position.game)?.rules.find((set) => set.name === position.rules) ?? gameInfo(position.game)?.rules[0];
   const devices = devicesOf(rules?.searches.find((spec) => spec.name === search)?.options ?? []);
+  const off = without.filter((name) => devices.some((device) => device.name === name));
   const busy = explorer.busy.value === 'trace';
   const start = () => {
-    const set = Object.fromEntries(off.filter((name) => devices.some((device) => device.name === name)).map((name) => [name, 'off']));
-    void explorer.start(position, { search, set, depth, nodes: kMostNodes });
+    void explorer.start(position, { search, set: Object.fromEntries(off.map((name) => [name, 'off'])), depth, nodes: kMostNodes });
   };
   return (
     <div class="inside-form">
-      <NumberField label={t.inside.depth} value={depth} min={1} max={kMostDepth} onChange={setDepth} />
-      <Segments<string> label={t.inside.search} value={search} choices={['pvs', 'mtdf'].map((value) => ({ value, label: t.inside.searches[value] ?? value }))} onChange={setSearch} />
+      <NumberField label={t.inside.depth} value={depth} min={1} max={kMostDepth} onChange={(value) => choose({ depth: value })} />
+      <Segments<string> label={t.inside.search} value={search} choices={['pvs', 'mtdf'].map((value) => ({ value, label: t.inside.searches[value] ?? value }))} onChange={(value) => choose({ search: value })} />
       {busy ? <Progress explorer={explorer} /> : <Button kind="main" icon="search" label={t.inside.start} onClick={start} />}
       <details>
         <summary>{[t.inside.devices, ...off.map((name) => t.inside.without(name).toLowerCase())].join(' · ')}</summary>
         <div class="run-options">
           {devices.map(({ name }) => (
-            <Switch key={name} label={optionTitle(name)} value={!off.includes(name)} onChange={(on) => setOff(on ? off.filter((other) => other !== name) : [...off, name])} />
+            <Switch key={name} label={optionTitle(name)} value={!off.includes(name)} onChange={(on) => choose({ without: on ? without.filter((other) => other !== name) : [...without, name] })} />
           ))}
         </div>
       </details>
