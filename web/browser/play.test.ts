@@ -107,6 +107,26 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  it('says of a side only what holds: no turn after the end, no time of a person', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('connect6', ['Against the engine', 'easy', 'Black, first'], { Size: '11' });
+    await page.locator('.note').getByText('Black begins with one stone').waitFor();
+    await visitor.click(60);
+    await visitor.waitForMoves(3);
+    await visitor.untilTurn();
+    await page.locator('.move-time').waitFor();
+    await page.getByText('Change who plays').click();
+    await page.getByLabel('White', { exact: true }).selectOption({ label: 'Person' });
+    await page.locator('.move-time').waitFor({ state: 'detached' });
+    await page.locator('.note').getByText(/Black places/).waitFor();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await page.locator('.status-over').waitFor();
+    expect(await page.locator('.note').count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('watches two engines, and pauses', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -37,7 +37,9 @@ export function Players({ state, children }: { state: State; children?: preact.C
   const players = setup?.players;
   const twoPeople = players?.every((player) => player.kind === 'person');
   const result = table.result;
-  const notes = state.board.notes.filter((note) => !handOf(note));
+  // What begins with a side is about its turn, which does not come where the players have ended the game.
+  const turns = (note: string) => sides.some((side) => note.startsWith(side));
+  const notes = state.board.notes.filter((note) => !handOf(note) && !(result && turns(note)));
   return (
     <div class="players">
       {[0, 1].map((side) => {
@@ -49,7 +51,7 @@ export function Players({ state, children }: { state: State; children?: preact.C
             <SideIcon state={state} side={side} />
             <strong>{sides[side]}</strong>
             <span class="muted player-name">{name}</span>
-            <MoveTime side={side} />
+            {player?.kind === 'engine' && <MoveTime side={side} />}
             <SideClock side={side} name={sides[side] ?? ''} />
           </div>
         );
