@@ -140,6 +140,10 @@ describe('the workshop', () => {
     await page.getByText('Random tree').click();
     await page.getByRole('button', { name: 'Draw one' }).click();
     await expect.poll(() => page.locator('#run-0 [data-node]').count()).toBe(40);
+    await page.getByLabel('From').fill('21');
+    await page.getByRole('button', { name: 'Draw one' }).click();
+    await page.getByRole('alert').getByText('The least value must not be above the greatest.').waitFor();
+    expect(await page.locator('#run-0 [data-node]').count()).toBe(40);
     const save = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#run-0').getByRole('button', { name }).click()]);
       return readFileSync(await download.path());

@@ -27,7 +27,7 @@ function TreeText({ workshop }: { workshop: TreeWorkshop }) {
     history.replaceState(null, '', link);
   };
   const draw = () => {
-    void workshop.random({ ...shape, high: Math.max(shape.low, shape.high), distinct: false });
+    void workshop.random({ ...shape, distinct: false });
     setShape({ ...shape, seed: shape.seed + 1 });
   };
   return (
