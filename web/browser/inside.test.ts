@@ -41,7 +41,10 @@ describe('looking inside', () => {
   it('shows the node that a finger taps, and stays with it', async () => {
     const visitor = await arrive({ viewport: kPhone });
     const { page } = visitor;
-    await search(visitor, '#/game/connect4/7x6/-/4.4.5.3', '6');
+    await search(visitor, '#/game/connect4/7x6/-/4.4.5.3', '10');
+    // The count of a row stands beside its move.
+    const tops = await page.locator('.trace-node').first().locator('.trace-move, .trace-count').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    expect(tops[1]).toBe(tops[0]);
     for (const row of [1, 2, 3]) {
       const node = page.locator('.trace-node').nth(row);
       await node.tap();
