@@ -19,6 +19,7 @@ describe('looking inside', () => {
     const { page } = visitor;
     await search(visitor, '#/game/connect4/7x6/-/4.4.5.3', '8');
     await page.getByText(/is best:/).waitFor();
+    await page.getByText('one that was searched again counts again', { exact: false }).waitFor();
     const before = await page.locator('.trace-row').count();
     await page.getByRole('button', { name: /^Open / }).nth(1).click();
     await expect.poll(() => page.locator('.trace-row').count()).toBeGreaterThan(before);

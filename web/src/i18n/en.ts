@@ -374,6 +374,7 @@ export const en = {
     best: 'Best',
     growth: 'Times the one before',
     byPly: 'Counts by depth',
+    byPlyHelp: 'Branching is how many children of a node were searched; one that was searched again counts again.',
     ply: 'Ply',
     branching: 'Branching',
     cutoffs: 'Cutoffs',

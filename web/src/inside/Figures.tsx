@@ -46,6 +46,7 @@ export function Plies({ explorer }: Props) {
   return (
     <section class="figures-box" tabIndex={0}>
       <h2 class="minor">{t.inside.byPly}</h2>
+      <p class="small muted">{t.inside.byPlyHelp}</p>
       <table class="bars figures">
         <thead>
           <tr>
