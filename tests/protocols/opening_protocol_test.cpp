@@ -121,6 +121,7 @@ TEST_F(Chooser, TakesTheSideThatWins) {
 
 TEST_F(Chooser, PutsDownTwoMoreWhereNeitherSideLeads) {
   request_.limits.nodes = 6000;
+  request_.options.emplace_back("evaluation", "classical");  // a network that learns more may find a leader
   engine_.set_moves("h8 b14 n2");
   const OpeningAnswer answer = chooser().choose(all_);
   ASSERT_EQ(answer.choice, OpeningChoice::kTwoMore);
