@@ -139,16 +139,17 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   std::string problem;
   int code = deepcut::cli::kFailed;
-  errno = 0;
   try {
     code = deepcut::cli::run(argc, argv);
   } catch (const std::exception& thrown) {
     problem = thrown.what();
   }
-  // What was printed may still be on its way, and a full disk shows only now.
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+  // What was printed may still be on its way, and a full disk shows only now. Of what failed before the reason is gone.
+  if (std::fflush(stdout) != 0) {
     problem =
         fmt::format("Standard output cannot be written: {}.", std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
+  } else if (std::ferror(stdout) != 0) {
+    problem = "Standard output cannot be written: some of it is lost.";
   }
   if (problem.empty()) return code;
   fmt::print(stderr, "deepcut: {}\n", problem);
