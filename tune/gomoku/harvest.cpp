@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include "gomoku/games.hpp"
 
@@ -17,9 +18,7 @@ namespace {
 constexpr std::size_t kTableBytes = std::size_t{8} << 20;
 constexpr int kSize = 15;
 constexpr int kMostPlies = 140;
-constexpr int kDecided = 1500;             // nobody comes back from there
-constexpr std::size_t kAskedSearched = 3;  // of a search
-constexpr std::size_t kAskedKept = 32;
+constexpr int kDecided = 1500;  // nobody comes back from there
 
 HarvestRecord record_of(const gomoku::CellSet& own, const gomoku::CellSet& other) {
   HarvestRecord record;
@@ -59,23 +58,32 @@ gomoku::Position position_of(const gomoku::Rules& rules, const HarvestRecord& re
   return {rules, stones[black ? 0 : 1], stones[black ? 1 : 0], record.side};
 }
 
-void WatchedEvaluator::draw(const gomoku::Position& position, Score said) {
-  sample_->wait = 1 + static_cast<int>(sample_->random() % (2 * kGap));
+void Sample::offer(const gomoku::Position& position, Score said) {
+  if (!watched_) return;
   const bool asked = said != position.evaluate();
-  if (asked != (sample_->which == Drawn::kAsked)) return;
-  sample_->drawn.push_back({position.stones(gomoku::kBlack), position.stones(gomoku::kWhite), position.side()});
+  if (asked != (which_ == Drawn::kAsked) || !met_.insert(position.key()).second) return;
+  const Asked found{position.stones(gomoku::kBlack), position.stones(gomoku::kWhite), position.side()};
+  if (drawn_.size() < most_) {
+    drawn_.push_back(found);
+  } else if (const std::size_t at = random_() % met_.size(); at < most_) {
+    drawn_[at] = found;
+  }
+}
+
+std::vector<Asked> Sample::take() {
+  met_.clear();
+  return std::exchange(drawn_, {});
 }
 
 Harvest::Harvest(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator, std::uint64_t nodes,
-                 std::uint64_t seed, Drawn which)
+                 std::uint64_t seed, Draws draws)
     : rules_(rules),
       nodes_(nodes),
+      drawn_searched_(draws.searched),
       random_(seed),
-      sample_(std::make_shared<Sample>()),
+      sample_(std::make_shared<Sample>(draws.which, draws.searched + draws.unsearched, seed + 1)),
       player_({.table_bytes = kTableBytes}, gomoku::Policy(), WatchedEvaluator(evaluator, sample_)) {
   if (rules.size != kSize || rules.captures) throw std::runtime_error("Boards of 15 x 15 without captures only.");
-  sample_->which = which;
-  sample_->random.seed(seed + 1);
 }
 
 /// Some stones about a centre that lies anywhere, close together or not, such that neither side is winning yet.
@@ -107,8 +115,9 @@ gomoku::Position Harvest::opening() {
 }
 
 HarvestRecord Harvest::searched(const gomoku::Position& position, bool watched, std::optional<Cell>* best) {
-  sample_->wait = watched ? 1 + static_cast<int>(random_() % WatchedEvaluator::kGap) : 0;
+  sample_->watch(watched);
   const auto report = player_.go(position, {.nodes = nodes_});
+  sample_->watch(false);
   const int side = position.side();
   HarvestRecord record = record_of(position.stones(side), position.stones(1 - side));
   record.side = static_cast<std::uint8_t>(side);
@@ -122,15 +131,13 @@ HarvestRecord Harvest::searched(const gomoku::Position& position, bool watched, 
   return record;
 }
 
-void Harvest::write_asked(std::ostream& out) {
-  std::vector<Asked> drawn;
-  drawn.swap(sample_->drawn);
+void Harvest::write_drawn(std::ostream& out) {
+  std::vector<Asked> drawn = sample_->take();
   std::shuffle(drawn.begin(), drawn.end(), random_);
-  if (drawn.size() > kAskedKept) drawn.resize(kAskedKept);
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     const Asked& asked = drawn[i];
     const gomoku::Position position(rules_, asked.black, asked.white, asked.side);
-    if (i < kAskedSearched) {
+    if (i < drawn_searched_) {
       HarvestRecord record = searched(position, false);
       record.kind = HarvestRecord::kAsked;
       write(out, record);
@@ -151,7 +158,7 @@ void Harvest::play(std::ostream& out) {
   for (int ply = 0; ply < kMostPlies && !position.result(); ++ply) {
     std::optional<Cell> best;
     game.push_back(searched(position, true, &best));
-    write_asked(out);
+    write_drawn(out);
     const HarvestRecord& found = game.back();
     if (std::abs(found.score) >= kDecided) {
       // What is decided need not be played out.

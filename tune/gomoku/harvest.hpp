@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <istream>
 #include <memory>
@@ -11,6 +12,7 @@
 #include <ostream>
 #include <random>
 #include <span>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -33,19 +35,30 @@ struct Asked {
 /// from the window, where it went by the classical evaluation, for that one.
 enum class Drawn { kAsked, kFar };
 
-/// Positions of a search, drawn at random; the evaluators of its threads share it.
-struct Sample {
-  Drawn which = Drawn::kAsked;
-  std::mt19937_64 random;
-  int wait = 0;  ///< 0: nothing is drawn
-  std::vector<Asked> drawn;
+/// Some of a search's positions, each as likely as any other and none of them twice; the evaluators of its threads share
+/// it.
+class Sample {
+ public:
+  Sample(Drawn which, std::size_t most, std::uint64_t seed) : which_(which), most_(most), random_(seed) {}
+
+  void watch(bool watched) { watched_ = watched; }
+  /// What the evaluator said of it; it may push another one out.
+  void offer(const gomoku::Position& position, Score said);
+  /// What was drawn since it was taken last, in any order.
+  std::vector<Asked> take();
+
+ private:
+  Drawn which_;
+  std::size_t most_;
+  bool watched_ = false;
+  std::mt19937_64 random_;
+  std::unordered_set<std::uint64_t> met_;  ///< keys
+  std::vector<Asked> drawn_;
 };
 
-/// The evaluator of play, which lets one of about `kGap` questions be drawn.
+/// The evaluator of play, which offers what it is asked about to a sample.
 class WatchedEvaluator {
  public:
-  static constexpr int kGap = 50;
-
   WatchedEvaluator() = default;
   WatchedEvaluator(gomoku::Evaluator evaluator, std::shared_ptr<Sample> sample)
       : evaluator_(std::move(evaluator)), sample_(std::move(sample)) {}
@@ -54,7 +67,7 @@ class WatchedEvaluator {
   Score evaluate(const gomoku::Position& position, int ply) { return evaluator_.evaluate(position, ply); }
   Score evaluate(const gomoku::Position& position, int ply, Score alpha, Score beta) {
     const Score said = evaluator_.evaluate(position, ply, alpha, beta);
-    if (sample_ && sample_->wait > 0 && --sample_->wait == 0) draw(position, said);
+    if (sample_) sample_->offer(position, said);
     return said;
   }
   bool rank(const gomoku::Position& position, std::span<const gomoku::Cell> moves, std::span<int> orders, int ply,
@@ -63,8 +76,6 @@ class WatchedEvaluator {
   }
 
  private:
-  void draw(const gomoku::Position& position, Score said);
-
   gomoku::Evaluator evaluator_;
   std::shared_ptr<Sample> sample_;
 };
@@ -93,9 +104,16 @@ gomoku::Position position_of(const gomoku::Rules& rules, const HarvestRecord& re
 
 class Harvest {
  public:
+  /// How many positions of a search are drawn: to be searched themselves, and to be written down as they are.
+  struct Draws {
+    Drawn which = Drawn::kAsked;
+    std::size_t searched = 3;
+    std::size_t unsearched = 160;
+  };
+
   /// Boards of 15 x 15 without captures only; throws std::runtime_error for others.
   Harvest(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator, std::uint64_t nodes, std::uint64_t seed,
-          Drawn which);
+          Draws draws);
 
   /// Plays a game and writes what it brought.
   void play(std::ostream& out);
@@ -106,10 +124,11 @@ class Harvest {
   gomoku::Position opening();
   /// What a search says of it. `watched`: some of the positions where it asks the network are drawn.
   HarvestRecord searched(const gomoku::Position& position, bool watched, std::optional<gomoku::Cell>* best = nullptr);
-  void write_asked(std::ostream& out);
+  void write_drawn(std::ostream& out);
 
   gomoku::Rules rules_;
   std::uint64_t nodes_;
+  std::size_t drawn_searched_;
   std::mt19937_64 random_;
   std::shared_ptr<Sample> sample_;
   Player player_;

@@ -6,8 +6,9 @@
 //     tune_gomoku refine RULES labels.txt...                   prints free numbers for combinations and meetings
 //     tune_gomoku learn RULES FILE...                          the same from files of harvest; the order stays
 //     tune_gomoku puzzles RULES games.txt...                   prints positions won by threats
-//     tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE [far]    positions for a network to learn from
-//                                                              (tune/lines); far: for learn, where none was asked
+//     tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE [UNSEARCHED|far]    positions for a network to learn
+//                                                              from (tune/lines), of each search so many (160) that
+//                                                              nobody searched; far: for learn, where none was asked
 //
 // NETWORK is a file, or network for that of the program.
 //
@@ -146,10 +147,14 @@ int label(const std::vector<std::string>& words) {
 }
 
 int harvest(const std::vector<std::string>& words) {
-  const bool far = words.size() == 8;
-  if (far && words[7] != "far") throw std::runtime_error(words[7] + ": expected far or nothing.");
+  deepcut::tune::Harvest::Draws draws;
+  if (words.size() == 8 && words[7] == "far") {
+    draws = {.which = deepcut::tune::Drawn::kFar, .unsearched = 0};
+  } else if (words.size() == 8) {
+    draws.unsearched = number<std::size_t>(words[7]);
+  }
   deepcut::tune::Harvest games(rules_named(words[1]), evaluator_named(words[2], words[1]), number(words[4]),
-                               number(words[5]), far ? deepcut::tune::Drawn::kFar : deepcut::tune::Drawn::kAsked);
+                               number(words[5]), draws);
   std::ofstream file(words[6], std::ios::binary | std::ios::app);
   if (!file) throw std::runtime_error("Cannot write " + words[6] + ".");
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(number<int>(words[3]));
@@ -215,7 +220,7 @@ const std::vector<Command> kCommands = {
     {"refine", "RULES FILE...", refine},
     {"learn", "RULES FILE...", refine},
     {"puzzles", "RULES FILE...", with_games},
-    {"harvest", "RULES NETWORK SECONDS NODES SEED FILE [far]", harvest},
+    {"harvest", "RULES NETWORK SECONDS NODES SEED FILE [UNSEARCHED|far]", harvest},
     {"duel", "RULES EVALUATION NODES PAIRS SEED NAME=VALUE,...", duel},
     {"gate", "RULES FIRST SECOND LIMIT SECONDS SEED", gate},
     {"points", "", points},

@@ -231,6 +231,12 @@ def check_harvester(program, folder):
     assert 0 < int(learnt.stderr.split()[0]) <= len(searched), learnt.stderr
     assert learnt.stdout.count("constexpr Products kProducts{") == 1
 
+    # As many of each search as are wanted.
+    path = folder / "few.bin"
+    subprocess.run([program, "harvest", "freestyle", "network", "1", "300", "1", path, "2"], check=True)
+    read = harvest.Harvest([path], "cpu")
+    assert len(read.rows(harvest.OF_GAME)) < len(read.rows(harvest.UNSEARCHED)) <= 2 * len(read.rows(harvest.OF_GAME))
+
     # Far from the window, and numbers for each colour.
     path = folder / "far.bin"
     subprocess.run([program, "harvest", "renju", "network", "1", "300", "1", path, "far"], check=True)
