@@ -186,14 +186,18 @@ def check_searches(folder):
     read = harvest.Harvest([path], "cpu")
     assert (read.boards(torch.arange(200)).numpy() == squares).all()
     assert sum(len(read.rows(kind)) for kind in range(3)) == 200
+    assert len(harvest.Harvest([path, path], "cpu")) == 400  # what was cut off is left out of either
     chances = read.chances(torch.arange(200))
     assert (chances[read.score == 0] == 0.5).all() and (chances[read.score == 20000] == numpy.float32(0.98)).all()
     assert ((chances > 0.5) == (read.score > 0)).all()
     command = [sys.executable, "-B", str(HERE / "train.py"), "study", "refine", "export", "--device", "cpu"]
     command += ["--folder", str(folder), "--rule", "freestyle", "--harvest", str(path), "--pupil-say-every", "10"]
+    command += ["--beside", str(path)]
     times = ["--study-minutes", "0.001", "--refine-minutes", "0.001"]
     subprocess.run(command + times + TINY, check=True, stdout=subprocess.DEVNULL)
     said = (folder / "log.csv").read_text()
+    free = int((read.kind[:192] == harvest.UNSEARCHED).sum())
+    assert f",asked={free + 200} " in said, said
     assert all(f"\n{who}/asked," in said for who in ("teacher", "studied", "before", "refined", "rounded")), said
 
 

@@ -11,27 +11,36 @@ OF_GAME, ASKED, UNSEARCHED = range(3)
 NO_RESULT = 2
 SCORE_OF_ODDS = 200.0  # of the engine: what a factor of e in the odds of winning is worth
 SURE = 0.98  # nothing is learnt to be more certain
+AT_ONCE = 1 << 20  # boards that are unpacked together
+
+
+def records(path):
+    """The bytes of a file, a row each; the last one may be cut off."""
+    raw = numpy.fromfile(path, numpy.uint8)
+    return torch.from_numpy(raw[: len(raw) // RECORD * RECORD].reshape(-1, RECORD))
 
 
 class Harvest:
     """Files, in one: boards as board.py has them, and what was found about each."""
 
     def __init__(self, paths, device):
-        raw = numpy.concatenate([numpy.fromfile(path, numpy.uint8) for path in paths])
-        raw = raw[: len(raw) // RECORD * RECORD].reshape(-1, RECORD)  # the last one may be cut off
-        self.packed = torch.from_numpy(raw[:, :CELL_BYTES].copy()).to(device)
-        self.kind = torch.from_numpy(raw[:, 57].copy()).to(device)
-        self.score = torch.from_numpy(raw[:, 58:60].copy().view("<i2")[:, 0].astype(numpy.float32)).to(device)
-        self.best = torch.from_numpy(raw[:, 60].astype(numpy.int64)).to(device)
-        self.result = torch.from_numpy(raw[:, 61].copy().view(numpy.int8).astype(numpy.float32)).to(device)
+        raw = torch.cat([records(path).to(device) for path in paths])
+        self.packed = raw[:, :CELL_BYTES].contiguous()
+        self.kind = raw[:, 57].contiguous()
+        self.score = raw[:, 58:60].contiguous().view(torch.int16)[:, 0].float()
+        self.best = raw[:, 60].long()
+        self.result = raw[:, 61].contiguous().view(torch.int8).float()
 
     def __len__(self):
         return len(self.kind)
 
     def boards(self, rows):
-        packed = self.packed[rows]
-        cells = torch.stack([packed >> shift & 3 for shift in (0, 2, 4, 6)], 2)
-        return cells.flatten(1)[:, : SIZE * SIZE].contiguous()
+        found = torch.empty(len(rows), SIZE * SIZE, dtype=torch.uint8, device=rows.device)
+        for boards, part in zip(found.split(AT_ONCE), rows.split(AT_ONCE)):
+            packed = self.packed[part]
+            cells = torch.stack([packed >> shift & 3 for shift in (0, 2, 4, 6)], 2)
+            boards.copy_(cells.flatten(1)[:, : SIZE * SIZE])
+        return found
 
     def rows(self, *kinds):
         wanted = torch.zeros_like(self.kind, dtype=torch.bool)

@@ -123,10 +123,17 @@ def study(work):
     held.report("studied", ask, samples=learner.steps * options.batch)
     save_teacher(work, work.trained)
     player.take(teacher)
+    if "refine" not in options.stage and not options.labels_file:
+        return
     # All that the pupils learn from, with the word of the teacher as it is now.
     start = time.time()
     free = harvest.rows(UNSEARCHED)
-    groups = [("searched", boards), ("asked", harvest.boards(free[free < split]))]
+    free = harvest.boards(free[free < split])
+    if options.beside:
+        beside = Harvest(options.beside, device)
+        free = torch.cat([free, beside.boards(torch.arange(len(beside), device=device))])
+        del beside
+    groups = [("searched", boards), ("asked", free)]
     if options.positions_file or work.positions:
         met = work.positions or load(options.positions_file, device)
         chosen = torch.randperm(len(met["boards"]), device=device)[: options.labels]

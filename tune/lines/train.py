@@ -315,6 +315,8 @@ def main():
     pupil.add_argument("--pupil-say-every", type=int, default=200)
     searches = words.add_argument_group("the engine's searches")
     searches.add_argument("--harvest", nargs="+", default=[], help="files of tune_gomoku harvest")
+    searches.add_argument("--beside", nargs="+", default=[],
+                          help="harvests of other rule sets: their positions are only asked about")  # fmt: skip
     searches.add_argument("--held", type=float, default=0.04, help="part of the harvest, its last, that nobody learns from")
     searches.add_argument("--study-minutes", type=float, default=1.2)
     searches.add_argument("--study-rate", type=float, default=6e-4)
