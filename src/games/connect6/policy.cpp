@@ -2,49 +2,12 @@
 
 #include <algorithm>
 
-#include <deepcut/reductions.hpp>
-
 #include "games/connect6/candidates.hpp"
 #include "games/connect6/threats.hpp"
 
 namespace deepcut::connect6 {
 
 namespace {
-
-/// All the constants that concern play; docs/connect6.md has the matches behind them. A ply is a turn.
-struct Numbers {
-  int root_stones = 14;
-  int first_stones = 9;  ///< of a turn, inside the tree
-  int second_stones = 5;
-
-  std::uint64_t root_nodes = 20000;  ///< of the threat search, where no limit of nodes or time has a share for it
-  std::uint64_t next_nodes = 100;    ///< for the other side's answer to the turn that is chosen
-  std::uint64_t nodes = 10;          ///< deeper in the tree, and for each turn that is left
-  std::uint64_t nodes_a_turn = 10;
-  int turns = 6;
-  int width = 12;
-
-  Margins margins{.standing_plies = 3,
-                  .standing = 150,
-                  .standing_once = 50,
-                  .razoring_plies = 2,
-                  .razoring = 150,
-                  .razoring_ply = 100,
-                  .solver_plies = 0,
-                  .singular = 20,
-                  .fail_high = 0,
-                  .fail_high_ply = 0,
-                  .futility_plies = 2,
-                  .futility = 200,
-                  .late_moves = 4,
-                  .late_moves_ply = 2,
-                  .late_moves_worse = 12,
-                  .late_sharp_moves = 32,
-                  .order_unit = 128};
-
-  Reductions reductions{.from = 1, .cut = 4, .worse = 4};
-};
-constexpr Numbers kNumbers;
 
 /// Are both stones of this turn given by what the other side threatens?
 bool is_forced(const Position& position) {
@@ -71,11 +34,11 @@ Depth Policy::extend(const Position& position, const Node<Move>& /*node*/, Move 
 }
 
 Depth Policy::reduce(const Position& position, const Node<Move>& node, Move move, int index) const {
-  const Depth less = kNumbers.reductions.of(node, index, [&] { return is_sharp(position, node, move); });
+  const Depth less = numbers_.reductions.of(node, index, [&] { return is_sharp(position, node, move); });
   return less > 0 && is_forced(position) ? 0 : less;
 }
 
-Margins Policy::margins(const Position& /*position*/) const { return kNumbers.margins; }
+Margins Policy::margins(const Position& /*position*/) const { return numbers_.margins; }
 
 Tension Policy::tension(const Position& position) const {
   const int side = position.side();
@@ -124,12 +87,12 @@ std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, s
   if (position.left() != kStonesOfTurn) return std::nullopt;
   ThreatSolver::Scope scope;
   if (node.ply <= kStonesOfTurn) {
-    scope.nodes = std::min(budget, kNumbers.next_nodes);
+    scope.nodes = std::min(budget, numbers_.next_nodes);
   } else {
     const auto turns_left = static_cast<std::uint64_t>(std::max(0, node.depth / kPly));
-    scope.nodes = std::min(budget, kNumbers.nodes + turns_left * kNumbers.nodes_a_turn);
-    scope.turns = kNumbers.turns;
-    scope.width = kNumbers.width;
+    scope.nodes = std::min(budget, numbers_.nodes + turns_left * numbers_.nodes_a_turn);
+    scope.turns = numbers_.turns;
+    scope.width = numbers_.width;
     scope.free_stones = AttackFinder::FreeStones::kNone;
   }
   return ask_solver(position, scope, line);
@@ -138,7 +101,7 @@ std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, s
 std::optional<Probe> Policy::probe_root(Position& position, const RootShare& share, std::vector<Move>& line) {
   if (const auto known = decided(position, line)) return known;
   ThreatSolver::Scope scope;
-  scope.nodes = share.nodes.value_or(share.timed ? ~std::uint64_t{0} : kNumbers.root_nodes);
+  scope.nodes = share.nodes.value_or(share.timed ? ~std::uint64_t{0} : numbers_.root_nodes);
   scope.should_stop = share.is_over;
   return ask_solver(position, scope, line);
 }
@@ -156,10 +119,10 @@ Stage Policy::candidates(const Position& position, const Node<Move>& node, int /
   const CellSet urgent = dangers(position, node);
   urgent.for_each([&](Cell cell) { list.push(cell); });
   if (position.left() == kStonesOfTurn || ply == 0) {
-    promising_moves(position, evaluator, ply == 0 ? kNumbers.root_stones : kNumbers.first_stones, list, urgent);
+    promising_moves(position, evaluator, ply == 0 ? numbers_.root_stones : numbers_.first_stones, list, urgent);
     first_stones_[ply].assign(list.begin(), list.end());  // a pair is tried in one order only
   } else {
-    promising_moves(position, evaluator, kNumbers.second_stones, list, urgent | seen_first(node));
+    promising_moves(position, evaluator, numbers_.second_stones, list, urgent | seen_first(node));
   }
   return Stage::kIncomplete;
 }
@@ -172,7 +135,7 @@ CellSet Policy::dangers(const Position& position, const Node<Move>& node) {
   Position passed = position;
   passed.exchange_turn({1 - position.side(), kStonesOfTurn});
   ThreatSolver::Scope scope;
-  scope.nodes = kNumbers.next_nodes;
+  scope.nodes = numbers_.next_nodes;
   std::vector<Move> line;
   if (solver_.solve(passed, scope, line) == 0) return cells;
   for (const Move move : line) cells.add(move);

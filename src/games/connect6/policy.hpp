@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <deepcut/policy.hpp>
+#include <deepcut/reductions.hpp>
 
 #include "games/connect6/evaluator.hpp"
 #include "games/connect6/position.hpp"
@@ -14,9 +15,47 @@
 
 namespace deepcut::connect6 {
 
+/// All the numbers that concern play; docs/connect6.md has the matches behind them. A ply is a turn.
+struct Numbers {
+  int root_stones = 14;
+  int first_stones = 9;  ///< of a turn, inside the tree
+  int second_stones = 5;
+
+  std::uint64_t root_nodes = 20000;  ///< of the threat search, where no limit of nodes or time has a share for it
+  std::uint64_t next_nodes = 100;    ///< for the other side's answer to the turn that is chosen
+  std::uint64_t nodes = 10;          ///< deeper in the tree, and for each turn that is left
+  std::uint64_t nodes_a_turn = 10;
+  int turns = 6;
+  int width = 12;
+
+  Margins margins{.standing_plies = 3,
+                  .standing = 150,
+                  .standing_once = 50,
+                  .razoring_plies = 2,
+                  .razoring = 150,
+                  .razoring_ply = 100,
+                  .solver_plies = 0,
+                  .singular = 20,
+                  .fail_high = 0,
+                  .fail_high_ply = 0,
+                  .futility_plies = 2,
+                  .futility = 200,
+                  .late_moves = 4,
+                  .late_moves_ply = 2,
+                  .late_moves_worse = 12,
+                  .late_sharp_moves = 32,
+                  .order_unit = 128};
+
+  Reductions reductions{.from = 1, .cut = 4, .worse = 4};
+};
+
 class Policy {
  public:
   using Move = Position::Move;
+
+  Policy() = default;
+  /// With other numbers, to try them.
+  explicit Policy(const Numbers& numbers) : numbers_(numbers) {}
 
   Depth extend(const Position& position, const Node<Move>& node, Move move) const;
   Depth reduce(const Position& position, const Node<Move>& node, Move move, int index) const;
@@ -36,6 +75,7 @@ class Policy {
   CellSet dangers(const Position& position, const Node<Move>& node);
   CellSet seen_first(const Node<Move>& node) const;
 
+  Numbers numbers_;
   ThreatSolver solver_;
   /// The first stones of the turns on the path, by ply: of two of them, the better one comes first in a pair.
   std::vector<std::vector<Move>> first_stones_;

@@ -3,35 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include <deepcut/reductions.hpp>
-
 namespace deepcut::tablut {
 
 namespace {
-
-/// All the constants that concern play; docs/tablut.md has the matches behind them.
-struct Numbers {
-  Margins margins{.standing_plies = 6,
-                  .standing = 70,
-                  .standing_once = 60,
-                  .razoring_plies = 2,
-                  .razoring = 150,
-                  .razoring_ply = 100,
-                  .solver_plies = 0,
-                  .singular = 8,
-                  .fail_high = 0,
-                  .fail_high_ply = 0,
-                  .futility_plies = 3,
-                  .futility = 100,
-                  .late_moves = 6,
-                  .late_moves_ply = 6,
-                  .late_moves_worse = 10,
-                  .late_sharp_moves = 16,
-                  .order_unit = 65536};
-  Reductions reductions{.from = 2, .cut = 8, .worse = 8};
-  Depth extend_escape = 16;  ///< for a move that opens one
-};
-constexpr Numbers kNumbers;
 
 /// Black is to move, and White would escape if it were White's turn. A side that could reach a draw by repeating a
 /// position in which the escape was overlooked is not bound to close it.
@@ -122,15 +96,15 @@ Stage Policy::candidates(const Position& position, const Node<Move>& node, int /
 }
 
 Depth Policy::extend(const Position& position, const Node<Move>& /*node*/, Move move) const {
-  return position.opens_escape(move) ? kNumbers.extend_escape : 0;
+  return position.opens_escape(move) ? numbers_.extend_escape : 0;
 }
 
 Depth Policy::reduce(const Position& position, const Node<Move>& node, Move move, int index) const {
   if (position.side() == kBlack && position.can_escape()) return 0;
-  return kNumbers.reductions.of(node, index, [&] { return is_sharp(position, node, move); });
+  return numbers_.reductions.of(node, index, [&] { return is_sharp(position, node, move); });
 }
 
-Margins Policy::margins(const Position& /*position*/) const { return kNumbers.margins; }
+Margins Policy::margins(const Position& /*position*/) const { return numbers_.margins; }
 
 /// An open escape must be closed before anything else is said. A king that could be taken is worse off than he looks.
 Tension Policy::tension(const Position& position) const {

@@ -6,12 +6,41 @@
 #include <vector>
 
 #include <deepcut/policy.hpp>
+#include <deepcut/reductions.hpp>
 
 #include "games/tablut/position.hpp"
 
 namespace deepcut::tablut {
 
-struct Policy {
+/// All the numbers that concern play; docs/tablut.md has the matches behind them.
+struct Numbers {
+  Margins margins{.standing_plies = 6,
+                  .standing = 70,
+                  .standing_once = 60,
+                  .razoring_plies = 2,
+                  .razoring = 150,
+                  .razoring_ply = 100,
+                  .solver_plies = 0,
+                  .singular = 8,
+                  .fail_high = 0,
+                  .fail_high_ply = 0,
+                  .futility_plies = 3,
+                  .futility = 100,
+                  .late_moves = 6,
+                  .late_moves_ply = 6,
+                  .late_moves_worse = 10,
+                  .late_sharp_moves = 16,
+                  .order_unit = 65536};
+  Reductions reductions{.from = 2, .cut = 8, .worse = 8};
+  Depth extend_escape = 16;  ///< for a move that opens one
+};
+
+class Policy {
+ public:
+  Policy() = default;
+  /// With other numbers, to try them.
+  explicit Policy(const Numbers& numbers) : numbers_(numbers) {}
+
   /// Wins at once, and losses because the king has an escape that Black cannot close.
   std::optional<Probe> probe(const Position& position, const Node<Move>& node, std::uint64_t budget,
                              std::vector<Move>& line) const;
@@ -25,6 +54,9 @@ struct Policy {
   Tension tension(const Position& position) const;
   /// Captures, and moves that open an escape.
   bool is_sharp(const Position& position, const Node<Move>& node, Move move) const;
+
+ private:
+  Numbers numbers_;
 };
 
 }  // namespace deepcut::tablut
