@@ -1,4 +1,4 @@
-#include "gomoku/screen.hpp"
+#include "search/screen.hpp"
 
 #include <cmath>
 #include <istream>
@@ -7,8 +7,6 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
-
-#include "gomoku/numbers.hpp"
 
 namespace deepcut::tune {
 
@@ -27,7 +25,7 @@ std::vector<Choice> parse_choices(std::string_view text) {
   return choices;
 }
 
-std::string screen_pair(Duel& duel, const std::vector<Choice>& choices, std::mt19937_64& random) {
+std::string screen_pair(Contest& contest, const std::vector<Choice>& choices, std::mt19937_64& random) {
   std::array<std::string, 2> changes;
   std::string signs;
   for (const Choice& choice : choices) {
@@ -38,8 +36,8 @@ std::string screen_pair(Duel& duel, const std::vector<Choice>& choices, std::mt1
     }
     signs += drawn == 1 ? " +" : " -";
   }
-  duel.set_numbers(changed_numbers(changes[0]), changed_numbers(changes[1]));
-  return fmt::format("{}{}", duel.play_pair(), signs);
+  contest.set(changed_settings(contest.numbers(), changes[0]), changed_settings(contest.numbers(), changes[1]));
+  return fmt::format("{}{}", contest.play_pair(), signs);
 }
 
 void summarise(const std::vector<Choice>& choices, std::istream& lines, std::ostream& out) {

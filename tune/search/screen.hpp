@@ -4,11 +4,12 @@
 
 #include <array>
 #include <iosfwd>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "gomoku/duel.hpp"
+#include "search/contest.hpp"
 
 namespace deepcut::tune {
 
@@ -21,7 +22,7 @@ struct Choice {
 std::vector<Choice> parse_choices(std::string_view text);
 
 /// One pair: the half points of the first side, then for each number whether that side had it high (+) or low (-).
-std::string screen_pair(Duel& duel, const std::vector<Choice>& choices, std::mt19937_64& random);
+std::string screen_pair(Contest& contest, const std::vector<Choice>& choices, std::mt19937_64& random);
 
 /// What such lines say: the score of the high value of each number with its 95 % interval. Others are skipped.
 void summarise(const std::vector<Choice>& choices, std::istream& lines, std::ostream& out);
