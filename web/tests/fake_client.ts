@@ -25,7 +25,7 @@ export class FakeClient implements EngineClient {
     const played = new Set<string>();
     position.moves.forEach((move, ply) => {
       const cell = move.charCodeAt(0) - 97;
-      if (!(cell >= 0 && cell < kCells) || played.has(move)) throw new EngineError(`${move} is not possible.`);
+      if (!(cell >= 0 && cell < kCells) || played.has(move)) throw new EngineError(`${move} is not possible.`, 'illegal_move');
       played.add(move);
       row.cells[cell] = { symbol: ply % 2 ? 'O' : 'X', owner: ply % 2 };
     });

@@ -163,6 +163,30 @@ describe('Table', () => {
     expect(movesTo(table.live.value)).toEqual(['a1']);
   });
 
+  it('keeps the moves of a position that the server cannot show now', async () => {
+    table.enter('analyse');
+    await table.begin(setup([person, person]), MoveTree.ofMoves(['a1', 'b1', 'c1']));
+    const first = table.tree.root.children[0]!;
+    vi.spyOn(client, 'state').mockRejectedValueOnce(new EngineError('There is not enough memory for this now.', 'unavailable'));
+    await table.goTo(first);
+    expect(table.problem.value).toBe('There is not enough memory for this now.');
+    expect(movesTo(endOf(table.tree.root))).toEqual(['a1', 'b1', 'c1']);
+    await table.goTo(first);
+    expect(table.problem.value).toBe('');
+    expect(moves()).toEqual(['a1']);
+  });
+
+  it('asks again for a board that could not be had', async () => {
+    await table.begin(setup([person, person]));
+    vi.spyOn(client, 'state').mockRejectedValueOnce(new EngineError('There is not enough memory for this now.', 'unavailable'));
+    await table.play('a1');
+    expect(table.isStuck).toBe(true);
+    table.tryAgain();
+    await settle();
+    expect(table.isStuck).toBe(false);
+    expect(table.state.value?.moves).toEqual(['a1']);
+  });
+
   it('ends by resigning, and an undo reopens it', async () => {
     await table.begin(setup([person, person]));
     await table.play('a1');

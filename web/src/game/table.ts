@@ -232,17 +232,17 @@ export class Table {
     );
   }
 
-  /** A move that is not possible does not stay in the tree; one of which nothing was heard does. */
+  /** A move that is not possible does not stay in the tree. One of which nothing is known does: it can be asked about again. */
   private refused(node: MoveNode, error: Error): void {
-    const unheard = error instanceof EngineError && error.code === 'lost';
+    const illegal = error instanceof EngineError && error.code === 'illegal_move';
     batch(() => {
-      if (error instanceof EngineError && !unheard) {
+      if (illegal) {
         this.node.value = this.tree.remove(node);
         if (leadsTo(node, this.live.value)) this.live.value = this.node.value;
       }
       this.problem.value = error.message;
     });
-    if (unheard) this.changed();
+    if (!illegal) this.changed();
   }
 
   private stand(node: MoveNode): void {
@@ -441,14 +441,17 @@ export class Table {
     }
   }
 
-  /** The engine is to move and does not: something went wrong. */
+  /** The board could not be had, or the engine is to move and does not: something went wrong. */
   get isStuck(): boolean {
     const state = this.state.value;
-    if (!state || this.mode.value !== 'play' || !this.settled || this.result || this.paused.value || this.setup.value?.opening) return false;
+    if (!state || this.mode.value !== 'play') return false;
+    if (!this.settled) return !!this.problem.value;
+    if (this.result || this.paused.value || this.setup.value?.opening) return false;
     return this.playerOf(state.side).kind === 'engine' && !this.thought.value;
   }
 
   tryAgain(): void {
+    if (!this.settled) return void this.goTo(this.node.value);
     this.problem.value = '';
     this.advance();
   }
