@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Value } from '../src/engine/types';
 import { accuracy, lossOf, mistakesOf, verdictOf } from '../src/game/review';
+import { Retry } from '../src/game/retry';
 import { Reviewer } from '../src/game/reviewer';
 import { Table, type Setup } from '../src/game/table';
 import { endOf, MoveTree, type Evaluation } from '../src/game/tree';
@@ -49,8 +50,9 @@ describe('review', () => {
   });
 });
 
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
 describe('a reviewer', () => {
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   const setup: Setup = { game: 'row', rules: '', options: {}, players: [{ kind: 'person' }, { kind: 'person' }], clock: null };
   let client: FakeClient;
   let table: Table;
@@ -106,6 +108,32 @@ describe('a reviewer', () => {
     for (let i = 0; i < 3; i++) await think();
     expect(client.requests[4]!.position.moves).toEqual(['b1', 'a1']);
     expect([reviewer.finished, table.problem.value]).toEqual([true, '']);
+  });
+
+  it('says so when the connection is lost', async () => {
+    client.requests[1]!.lose();
+    await settle();
+    expect(reviewer.progress.value).toBeNull();
+    expect(table.problem.value).toBe('The connection was lost on the way. Try again when it is back.');
+  });
+});
+
+describe('a mistake that is tried again', () => {
+  it('waits for another try when the connection is lost meanwhile', async () => {
+    const client = new FakeClient();
+    const table = new Table(client);
+    table.enter('analyse');
+    const tree = MoveTree.ofMoves(['a1', 'b1']);
+    await table.begin({ game: 'row', rules: '', options: {}, players: [{ kind: 'person' }, { kind: 'person' }], clock: null }, tree);
+    const retry = new Retry(client, table);
+    retry.start({ node: endOf(tree.root), verdict: 'mistake', loss: 0.2, better: 'c1' });
+    const attempt = retry.attempt('d1');
+    expect(retry.answer.value).toBe('checking');
+    await settle();
+    client.requests[0]!.lose();
+    await attempt;
+    expect(retry.answer.value).toBeNull();
+    expect(table.problem.value).toBe('The connection was lost on the way. Try again when it is back.');
   });
 });
 

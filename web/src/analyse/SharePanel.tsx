@@ -106,14 +106,14 @@ export function SharePanel({ state }: { state: State }) {
       const film = await filmOf(client, table, gameInfo(state.game)?.sides ?? [], (done, all) => setFilming(t.share.filming(done, all)));
       download(`${state.game}-game.png`, film);
     } catch (error) {
-      notify((error as Error).message || t.connection.lost);
+      notify((error as Error).message);
     }
     setFilming('');
   };
   const saveSgf = () =>
     exportSgf(client, table).then(
       (text) => download(`${state.game}.sgf`, text),
-      (error: Error) => notify(error.message || t.connection.lost),
+      (error: Error) => notify(error.message),
     );
   return (
     <div class="stack">

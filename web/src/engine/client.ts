@@ -1,5 +1,6 @@
 // The one door between the views and whoever thinks: a server behind a WebSocket, or workers of this browser.
 import type { ReadonlySignal } from '@preact/signals';
+import { t } from '../i18n';
 import type { FarmNews } from './farm_types';
 import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
@@ -83,7 +84,11 @@ export class EngineError extends Error {
 }
 
 /** The connection ended before the answer came; asking again later may do. */
-export class ConnectionLost extends Error {}
+export class ConnectionLost extends Error {
+  constructor(message = t.connection.lost) {
+    super(message);
+  }
+}
 
 /** The report; null if the search was stopped before it had one. */
 export async function untilStopped(thinking: Thinking): Promise<Report | null> {

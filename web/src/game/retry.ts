@@ -28,15 +28,19 @@ export class Retry {
     this.answer.value = null;
   }
 
-  /** Whether the move was taken as an answer. */
   async attempt(move: string): Promise<void> {
     const mistake = this.mistake.value;
     const parent = mistake?.node.parent;
     if (!mistake || !parent) return;
     if (move === mistake.better) return void (this.answer.value = { move, good: true });
     this.answer.value = 'checking';
-    const loss = await this.lossOf(mistake, move);
-    if (this.mistake.value === mistake) this.answer.value = { move, good: verdictOf(loss) === null };
+    let answer: Answer = null;
+    try {
+      answer = { move, good: verdictOf(await this.lossOf(mistake, move)) === null };
+    } catch (error) {
+      this.table.problem.value = (error as Error).message;
+    }
+    if (this.mistake.value === mistake) this.answer.value = answer;
   }
 
   private async lossOf(mistake: Mistake, move: string): Promise<number> {

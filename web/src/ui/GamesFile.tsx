@@ -10,7 +10,7 @@ export function GamesFile() {
   const { client } = useApp();
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const attempt = (work: Promise<string>) => work.then(setSaid, (error: Error) => setSaid(error.message || t.connection.lost));
+  const attempt = (work: Promise<string>) => work.then(setSaid, (error: Error) => setSaid(error.message));
   const save = async (): Promise<string> => {
     const { text, games } = await exportGames(client);
     if (!games) return t.browser.gamesFile.empty;

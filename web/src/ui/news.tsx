@@ -1,6 +1,5 @@
 // What a server tells of matter that changes by itself, and what went wrong with that.
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../i18n';
 
 const kPauseMs = 1000;
 
@@ -19,7 +18,7 @@ export function useNews<T>(ask: () => Promise<T>, key: string): { news: T | null
       ask()
         .then(
           (news) => wanted && setKnown({ key, news, problem: '' }),
-          (error: Error) => wanted && setKnown((before) => ({ ...before, problem: error.message || t.connection.lost })),
+          (error: Error) => wanted && setKnown((before) => ({ ...before, problem: error.message })),
         )
         .finally(() => wanted && again());
     };

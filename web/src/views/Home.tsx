@@ -67,7 +67,7 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
   const { client, keeper, gameInfo } = useApp();
   const [deleted, setDeleted] = useState(false);
   const [problem, setProblem] = useState('');
-  const attempt = (action: Promise<void>, then: boolean) => action.then(() => (setDeleted(then), setProblem('')), (error: Error) => setProblem(error.message || t.connection.lost));
+  const attempt = (action: Promise<void>, then: boolean) => action.then(() => (setDeleted(then), setProblem('')), (error: Error) => setProblem(error.message));
   const title = gameInfo(game.game)?.title ?? game.game;
   return (
     <li>
@@ -103,7 +103,7 @@ function Kept() {
   const [games, setGames] = useState<StoredGame[]>([]);
   const [total, setTotal] = useState(0);
   const [problem, setProblem] = useState('');
-  const failed = (error: Error) => setProblem(error.message || t.connection.lost);
+  const failed = (error: Error) => setProblem(error.message);
   const more = (from: StoredGame[]) =>
     void client.list(from.length, kAtOnce).then((found) => {
       const known = new Set(from.map(({ id }) => id));
