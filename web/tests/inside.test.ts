@@ -73,6 +73,22 @@ describe('a search that is looked into', () => {
     expect(lastRoot(summary())).toBeNull();
   });
 
+  it('shows what was looked at last, however late an answer is', async () => {
+    const { client, explorer } = await opened(3);
+    await explorer.select(1);
+    const answers: (() => void)[] = [];
+    const traceNode = client.traceNode.bind(client);
+    client.traceNode = async (...where) => {
+      await new Promise<void>((answer) => answers.push(answer));
+      return traceNode(...where);
+    };
+    const glance = explorer.look(5); // the mouse rests on a node,
+    await explorer.look(1); // and comes back to the chosen one before that is there
+    answers.forEach((answer) => answer());
+    await glance;
+    expect(explorer.detail.value?.id).toBe(1);
+  });
+
   it('shows the root of the last iteration and a page of its children', async () => {
     const { explorer } = await opened(3);
     expect(explorer.rows.value.map((row) => row.kind === 'node' && row.node.move)).toEqual([undefined, 'm0', 'm1', 'm2']);

@@ -41,6 +41,7 @@ export class Explorer {
   private id: number | null = null;
   private under: Inspecting<unknown> | null = null;
   private wanted = 0;
+  private looks = 0;
   private position: Position | null = null;
   private request: TraceRequest | null = null;
 
@@ -81,6 +82,7 @@ export class Explorer {
   }
 
   private clear(): void {
+    this.looks++;
     this.root.value = null;
     this.detail.value = null;
     this.selected.value = null;
@@ -129,10 +131,11 @@ export class Explorer {
 
   /** The board and the details of a node, without choosing it. */
   async look(node: number): Promise<void> {
+    // What was asked for before is not wanted any more, be it on its way.
+    const look = ++this.looks;
     if (this.id === null || this.detail.value?.id === node) return;
-    const id = this.id;
-    const detail = await this.client.traceNode(id, node).catch(() => null);
-    if (detail && id === this.id) this.detail.value = detail;
+    const detail = await this.client.traceNode(this.id, node).catch(() => null);
+    if (detail && look === this.looks) this.detail.value = detail;
   }
 
   /** The first page of children, or the next one. */
