@@ -20,6 +20,14 @@ interface GameJson {
   options?: Record<string, string>;
   moves?: string[];
   tree?: SavedTree | NestedNode;
+  players?: string[];
+  ended?: Imported['ended'] | null;
+}
+
+/** As others are to read them; empty where a person has none. */
+function playersOf(table: Table): string[] {
+  const { players = [], names } = table.setup.value ?? {};
+  return players.map((player, side) => (player.kind === 'engine' ? t.play.engine(player.level) : (names?.[side === 0 ? 0 : 1] ?? '')));
 }
 
 export function exportSgf(client: EngineClient, table: Table): Promise<string> {
@@ -28,8 +36,7 @@ export function exportSgf(client: EngineClient, table: Table): Promise<string> {
   const places = new Map(nodes.map((node, place) => [node, place]));
   // The root is no move.
   const tree = nodes.slice(1).map((node): TreeMove => ({ parent: (places.get(node.parent ?? node) ?? 0) - 1, move: node.move, comment: node.comment }));
-  const players = table.setup.value?.names ?? table.setup.value?.players.map((player) => (player.kind === 'engine' ? t.play.engine(player.level) : '')) ?? ['', ''];
-  return client.exportSgf({ game, rules, options, tree, comment: table.tree.root.comment, players, result: table.gameResult?.text ?? '' });
+  return client.exportSgf({ game, rules, options, tree, comment: table.tree.root.comment, players: playersOf(table), result: table.gameResult?.text ?? '' });
 }
 
 export const exportMoves = (table: Table): string => lineThrough(table.node.value).map((node) => node.move).join(' ');
@@ -37,7 +44,8 @@ export const exportMoves = (table: Table): string => lineThrough(table.node.valu
 export function exportJson(table: Table): string {
   const { game, rules, options } = table.position();
   const moves = movesTo(table.live.value);
-  return JSON.stringify({ game, rules, options, moves, result: table.gameResult?.text ?? '', tree: table.tree.save() }, null, 1);
+  const ended = table.ended.value && { winner: table.ended.value.winner, reason: table.ended.value.reason };
+  return JSON.stringify({ game, rules, options, moves, players: playersOf(table), result: table.gameResult?.text ?? '', ended, tree: table.tree.save() }, null, 1);
 }
 
 const atEnd = (position: Imported['position'], tree: MoveTree): Imported => ({ position, tree, at: endOf(tree.root) });
@@ -60,6 +68,8 @@ export async function importText(
   return fromEngine(which === 0 ? first : await client.importGame(trimmed, likely, which));
 }
 
+const withNames = (imported: Imported, [first = '', second = '']: string[]): Imported => (first || second ? { ...imported, names: [first, second] } : imported);
+
 function fromEngine(game: ImportedGame): Imported {
   const tree = new MoveTree();
   tree.root.comment = game.comment;
@@ -70,16 +80,21 @@ function fromEngine(game: ImportedGame): Imported {
     node.comment ||= comment;
     nodes.push(node);
   }
-  const { rules, options } = game;
-  const imported: Imported = { ...atEnd({ game: game.game, rules, options }, tree), notes: game.notes };
-  if (game.players.some(Boolean)) imported.names = [game.players[0] ?? '', game.players[1] ?? ''];
-  if (game.result) imported.ended = game.result;
-  return imported;
+  const { rules, options, players, result, notes } = game;
+  const imported: Imported = { ...atEnd({ game: game.game, rules, options }, tree), notes };
+  if (result) imported.ended = result;
+  return withNames(imported, players);
 }
 
 function importJson(text: string): Imported {
-  const json = JSON.parse(text) as GameJson;
-  if (typeof json.game !== 'string') throw new Error(t.share.jsonExpected);
-  const tree = json.tree ? MoveTree.load(json.tree) : MoveTree.ofMoves((json.moves ?? []).map(String));
-  return atEnd({ game: json.game, rules: json.rules ?? '', options: json.options ?? {} }, tree);
+  try {
+    const { game, rules = '', options = {}, moves = [], tree: saved, players = [], ended } = JSON.parse(text) as GameJson;
+    if (typeof game !== 'string' || !Array.isArray(players)) throw new TypeError();
+    const tree = saved ? MoveTree.load(saved) : MoveTree.ofMoves(moves.map(String));
+    const imported = atEnd({ game, rules, options }, tree);
+    if (ended) imported.ended = ended;
+    return withNames(imported, players.map(String));
+  } catch {
+    throw new Error(t.share.jsonExpected); // no JSON at all, or something else of some name
+  }
 }
