@@ -228,6 +228,32 @@ describe('Table', () => {
     expect(moves()).toEqual(['a1', 'b1']);
   });
 
+  it('looks for one hint at a time', async () => {
+    await table.begin(setup([person, person]));
+    void table.askHint();
+    void table.askHint(); // a key is pressed twice
+    expect(client.requests).toHaveLength(1);
+    await engineMoves('c1');
+    expect(table.hint.value?.best).toBe('c1');
+    void table.askHint();
+    expect(client.requests).toHaveLength(2);
+  });
+
+  it('tries moves after the end of a game that was resigned, which stays as it is', async () => {
+    await table.begin(setup([person, engine]));
+    await table.play('a1');
+    await engineMoves('b1');
+    table.resign(0, 'One resigns.');
+    table.enter('analyse');
+    await table.play('c1');
+    expect(moves()).toEqual(['a1', 'b1', 'c1']);
+    expect(movesTo(table.live.value)).toEqual(['a1', 'b1']);
+    expect(table.gameResult?.text).toBe('One resigns.');
+    table.enter('play');
+    await settle();
+    expect([moves(), table.canRedo]).toEqual([['a1', 'b1'], false]);
+  });
+
   it('watches engines until it is paused', async () => {
     vi.useFakeTimers();
     await table.begin(setup([engine, engine]));

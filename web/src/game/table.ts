@@ -262,7 +262,9 @@ export class Table {
   async play(move: string, timeMs?: number): Promise<void> {
     const before = this.state.value;
     const parent = this.node.value;
-    if (!before || this.result || !this.settled) return;
+    if (!before || before.result || !this.settled) return;
+    // What the players have ended goes on only where it is analysed.
+    if (this.mode.value === 'play' && this.ended.value) return;
     const node = this.tree.add(parent, move);
     node.side = before.side;
     if (timeMs !== undefined) node.timeMs = timeMs;
@@ -313,9 +315,11 @@ export class Table {
   }
 
   get canRedo(): boolean {
-    const opening = this.mode.value === 'play' && this.setup.value?.opening;
+    const { ply, children } = this.node.value;
+    if (!children.length || this.mode.value !== 'play') return children.length > 0;
+    const opening = this.setup.value?.opening;
     // After a choice that was taken back, the stones that followed it are not the next thing to do.
-    return this.node.value.children.length > 0 && !(opening && phaseOf(opening, this.node.value.ply).choices.length);
+    return !this.ended.value && !(opening && phaseOf(opening, ply).choices.length);
   }
 
   /** Nobody plays here but those who look: what is added at the end belongs to the game. */
@@ -469,6 +473,7 @@ export class Table {
   }
 
   async askHint(): Promise<void> {
+    if (this.hintPending.value) return;
     const node = this.node.value;
     const hinting = this.client.think(this.position(node), { time_ms: 1000 }, () => {});
     this.hinting = hinting;
