@@ -139,6 +139,17 @@ describe('a game that begins by Swap2', () => {
     expect(await hint()).toMatch(/^Try “Two more stones”: .* for Two$/);
   });
 
+  it('stands still between two engines while it is paused', async () => {
+    await begin(engine, engine);
+    await engineThinks('a1');
+    table.pause(true);
+    for (const best of ['b1', 'c1']) await engineThinks(best);
+    expect(moves()).toEqual([]);
+    const before = client.requests.length;
+    table.pause(false);
+    expect(client.requests).toHaveLength(before + 1);
+  });
+
   it('is opened by the engine again after a resignation that was taken back', async () => {
     await begin(person, engine);
     await play('a1', 'b1', 'c1');

@@ -62,7 +62,7 @@ export class Swap2 {
     effect(() => {
       const phase = this.phase.value;
       const settled = !!this.table.state.value && this.table.settled && !this.table.result;
-      const here = this.table.mode.value === 'play' && this.client.connection.value === 'ready';
+      const here = this.table.mode.value === 'play' && !this.table.paused.value && this.client.connection.value === 'ready';
       const act = ++this.acting;
       if (phase && settled && here && this.isEngine(phase.party)) untracked(() => void this.act(phase, act));
     });
