@@ -83,7 +83,8 @@ export function makeApp(client: EngineClient, thinker: Thinker): App {
   outlook.start();
   swap2.start();
   effect(() => {
-    if (client.connection.value === 'ready') untracked(() => table.advance());
+    void client.connection.value;
+    untracked(() => table.advance());
   });
   effect(() => {
     if (client.keeping.value === 'ready') untracked(() => keeper.keep());

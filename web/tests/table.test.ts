@@ -107,6 +107,27 @@ describe('Table', () => {
     expect(moves()).toEqual(['e1']);
   });
 
+  it('lets the clock stand still while there is no connection', async () => {
+    let now = 0;
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    await table.begin(setup([engine, person], { clock: { initialMs: 60_000, incrementMs: 0 } }));
+    now = 1000;
+    client.connection.value = 'reconnecting';
+    client.requests[0]!.lose();
+    table.advance();
+    await settle();
+    now = 31_000;
+    expect(table.clock?.remaining(0, now)).toBe(59_000);
+    // Nobody can do anything about it.
+    expect(table.isStuck).toBe(false);
+    client.connection.value = 'ready';
+    table.advance();
+    now = 32_000;
+    expect(table.clock?.remaining(0, now)).toBe(58_000);
+    expect(client.requests).toHaveLength(2);
+    time.mockRestore();
+  });
+
   it('comes back after a reload', async () => {
     await table.begin(setup([person, engine], { clock: { initialMs: 1000, incrementMs: 0 } }));
     await table.play('a1');

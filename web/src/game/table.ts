@@ -397,8 +397,9 @@ export class Table {
     this.advance();
   }
 
-  /** Goes on with whatever should be going on: the clock, the engine's thinking. */
+  /** Goes on with whatever should be going on: the clock, the engine's thinking. Without a connection nothing does. */
   advance(): void {
+    if (this.client.connection.value !== 'ready') return this.clock?.halt(performance.now());
     const state = this.state.value;
     if (this.mode.value !== 'play' || !state || !this.settled || this.result || this.paused.value || this.setup.value?.opening) return;
     this.clock?.run(state.side, performance.now());
@@ -440,7 +441,7 @@ export class Table {
       if (this.thinking !== thinking) return;
       this.thinking = null;
       this.thought.value = null;
-      // A lost connection is shown elsewhere; when it is back, advance() is called.
+      // A lost connection is shown elsewhere; advance() is called then, and when it is back.
       if (!(error instanceof ConnectionLost)) this.problem.value = (error as Error).message || t.play.noMove;
     }
   }
@@ -448,7 +449,7 @@ export class Table {
   /** The board could not be had, or the engine is to move and does not: something went wrong. */
   get isStuck(): boolean {
     const state = this.state.value;
-    if (!state || this.mode.value !== 'play') return false;
+    if (!state || this.mode.value !== 'play' || this.client.connection.value !== 'ready') return false;
     if (!this.settled) return !!this.problem.value;
     if (this.result || this.paused.value || this.setup.value?.opening) return false;
     return this.playerOf(state.side).kind === 'engine' && !this.thought.value;
