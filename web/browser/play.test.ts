@@ -69,6 +69,31 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  itWithServer('says whose move it is to whoever taps too early, and where one only looks', async () => {
+    const visitor = await arrive({ viewport: kPhone });
+    const { page } = visitor;
+    // The engine's move comes when the test wants it to.
+    const held: (() => void)[] = [];
+    await page.routeWebSocket(/\/api\//, (socket) => {
+      const engine = socket.connectToServer();
+      engine.onMessage((message) => void (/"type":"result"/.test(String(message)) ? held.push(() => socket.send(message)) : socket.send(message)));
+    });
+    await visitor.start('connect4', ['easy']);
+    await visitor.click(38);
+    await page.locator('.status-think').waitFor();
+    await visitor.cell(37).tap();
+    await page.locator('.notice').getByText('It is the engine’s move.').waitFor();
+    await expect.poll(() => held.length).toBe(1);
+    held.forEach((send) => send());
+    await visitor.waitForMoves(2);
+    await page.locator('.move-row .move').first().click();
+    await page.getByText('You look at move 1 of 2.').waitFor();
+    await visitor.cell(37).tap();
+    await page.locator('.notice').getByText('This position is only looked at.').waitFor();
+    expect(await visitor.moveCount()).toBe(2);
+    await visitor.leave();
+  });
+
   it('says why a point is forbidden', async () => {
     const visitor = await arrive();
     await visitor.open('#/game/gomoku/renju/size=15&setup=Xh6Xh7Xi8Xj8Oc3Oc12Om12Om2/');

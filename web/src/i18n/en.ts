@@ -119,6 +119,8 @@ export const en = {
     tryAgain: 'Let it try again',
     looking: (ply: number, all: number) => `You look at move ${ply} of ${all}. The game stays where it is.`,
     backToGame: 'Back to the game',
+    onlyLooking: 'This position is only looked at. “Back to the game” lets you play on.',
+    enginesMove: 'It is the engine’s move.',
     ended: (winner: string | null, reason: string) => `${winner === null ? 'Draw' : `${winner} wins`}${reason && `: ${reason}`}.`,
     resignedReason: (side: string) => `${side} resigns`,
     timeUpReason: (side: string) => `${side} is out of time`,

@@ -50,6 +50,16 @@ function useTurn(): boolean {
   return phase ? !swap2.isEngine(phase.party) : table.playerOf(state.side).kind === 'person';
 }
 
+/** Why nothing can be played on the board just now, for whoever tries; empty: it can, or the game is over. */
+function useWhyIdle(): string {
+  const { table, swap2 } = useApp();
+  const turn = useTurn();
+  if (table.result) return '';
+  if (table.looking.value) return t.play.onlyLooking;
+  if (!turn) return t.play.enginesMove;
+  return swap2.phase.value?.choices.length ? t.swap2.chooseFirst : '';
+}
+
 function WatchControls() {
   const { table } = useApp();
   const paused = table.paused.value;
@@ -119,6 +129,7 @@ export function Play() {
   const { newGame } = useActions();
   const phase = swap2.phase.value;
   const turn = useTurn();
+  const whyIdle = useWhyIdle();
   useEffect(() => table.enter('play'), []);
   const look = (by: 1 | -1) => {
     const from = table.looking.value?.node ?? table.node.value;
@@ -141,8 +152,8 @@ export function Play() {
         state={shown}
         marks={{ hint: hint ? (cellsOfMove(shown.board, hint) ?? []) : [], annotations: shown.annotations.filter((note) => note.kind === 'forbidden') }}
         hintCard={hint ? cardOfMove(shown.board, hint) : null}
-        live={turn && !looking && !choosing}
-        whyIdle={turn && !looking && choosing ? t.swap2.chooseFirst : ''}
+        live={turn && !whyIdle}
+        whyIdle={whyIdle}
         onMove={(move) => void table.play(move)}
       />
       <Players state={state}>
