@@ -59,3 +59,17 @@ it('notices within ten seconds that nothing comes any more, whenever that begins
     vi.clearAllTimers();
   }
 });
+
+it('sends nothing that is longer than the other end reads, and says how long it is', async () => {
+  const wire = new Wire('ws://nowhere', 'somebody');
+  wire.connect();
+  const sent = vi.spyOn(DeadSocket.last, 'send');
+  DeadSocket.last.onopen?.();
+  DeadSocket.last.onmessage?.({ data: '{"type":"welcome","limits":{"message_bytes":10240}}' });
+  sent.mockClear();
+  const refusal = expect(wire.request({ type: 'import', text: 'ä'.repeat(6000) })).rejects.toMatchObject({ code: 'limit', message: 'This is too long for the engine: 12 KB, where 10 are the most.' });
+  expect(sent).not.toHaveBeenCalled();
+  await refusal;
+  void wire.request({ type: 'import', text: 'a'.repeat(6000) });
+  expect(sent).toHaveBeenCalledOnce();
+});

@@ -7,7 +7,7 @@ import { ConnectionLost, EngineError, type Connection } from './client';
 import type { Link, Message } from './link';
 
 interface Pending {
-  message: Message;
+  text: string;
   repeat: boolean;
   /** Connections that ended while it waited. */
   losses: number;
@@ -39,6 +39,8 @@ export class Wire implements Link {
   private socket: WebSocket | null = null;
   private readonly pending = new Map<number, Pending>();
   private nextId = 1;
+  /** Of a message, as the other end has said. */
+  private mostBytes = Infinity;
   private failures = 0;
   private everOpen = false;
   /** This connection was opened, and all that waited was sent. */
@@ -80,10 +82,13 @@ export class Wire implements Link {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       // The id first: it can be read even if the rest is refused unread.
-      const pending = { message: { id, ...message }, repeat, losses: 0, resolve, reject };
+      const text = JSON.stringify({ id, ...message });
       if (!this.isOpen() && !repeat) return reject(new ConnectionLost());
-      this.pending.set(id, pending);
-      if (this.isOpen()) this.socket?.send(JSON.stringify(pending.message));
+      const bytes = new TextEncoder().encode(text).length;
+      // Whoever is told that a message is too long does not know of messages.
+      if (bytes > this.mostBytes) return reject(new EngineError(t.connection.tooLong(Math.ceil(bytes / 1024), Math.floor(this.mostBytes / 1024)), 'limit'));
+      this.pending.set(id, { text, repeat, losses: 0, resolve, reject });
+      if (this.isOpen()) this.socket?.send(text);
     });
   }
 
@@ -95,7 +100,7 @@ export class Wire implements Link {
     this.everOpen = this.isGreeted = true;
     this.openedAt = this.heardAt = performance.now();
     this.socket?.send(JSON.stringify({ id: this.nextId++, ...this.greeting }));
-    for (const { message } of this.pending.values()) this.socket?.send(JSON.stringify(message));
+    for (const { text } of this.pending.values()) this.socket?.send(text);
     this.connection.value = 'ready';
   }
 
@@ -123,6 +128,7 @@ export class Wire implements Link {
     this.heardAt = performance.now();
     this.askedAt = null;
     const message = JSON.parse(text) as Message;
+    if (message.type === 'welcome') this.mostBytes = Number((message.limits as { message_bytes?: number } | undefined)?.message_bytes ?? Infinity);
     const pending = this.pending.get(Number(message.id));
     if (!pending) return this.onEvent(message);
     this.pending.delete(Number(message.id));

@@ -32,6 +32,7 @@ export const en = {
     back: 'The engine is back.',
     lost: 'The connection was lost on the way. Try again when it is back.',
     noServer: 'There is no server here that could know of matches.',
+    tooLong: (kilobytes: number, most: number) => `This is too long for the engine: ${kilobytes} KB, where ${most} are the most.`,
     hungUp: 'The engine hangs up whenever it is asked this: it is not asked again.',
   },
 
