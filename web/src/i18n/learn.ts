@@ -71,7 +71,6 @@ export const learnEn = {
   addChild: 'Add a child',
   removeNode: 'Remove',
   check: 'Check with two infinities',
-  checkHelp: 'Does this node matter? Put −∞ there, then +∞, and compute plain minimax again.',
   checkAs: { before: 'As it is', minus: 'With −∞ there', plus: 'With +∞ there' },
   checkRow: (value: string, choice: string) => `root ${value} by ${choice}`,
   orders: 'What is ordering worth?',

@@ -1,0 +1,37 @@
+// The texts around matches between engines.
+import { count } from './count';
+
+export const matchesEn = {
+  title: 'Matches',
+  lead: 'Matches between engines that this server follows. Games are shown as they are played.',
+  none: 'No match is followed here. Start the server with --matches FOLDER, the folder of the records of `deepcut match -o`.',
+  follow: 'Matches between engines',
+  line: (game: string, rules: string) => (rules ? `${game}, ${rules}` : game),
+  players: (names: string[]) => (names.length === 2 ? names.join(' – ') : count(names.length, 'player', 'players')),
+  progress: (games: number, scheduled: number) => `${games} of ${count(scheduled, 'game', 'games')}`,
+  last: (seconds: number) =>
+    seconds < 60 ? 'last game just now' : seconds < 5400 ? `last game ${count(Math.round(seconds / 60), 'minute', 'minutes')} ago` : `last game ${count(Math.round(seconds / 3600), 'hour', 'hours')} ago`,
+  repeated: (distinct: number, games: number) => `Only ${distinct} of ${games} games differ: the numbers say less than they seem to.`,
+  table: 'Table',
+  player: 'Player',
+  points: 'Points',
+  games: 'Games',
+  rating: 'Elo',
+  faults: 'Faults',
+  interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
+  score: (wins: number, draws: number, losses: number) => `+${wins} =${draws} -${losses}`,
+  better: (name: string, percent: string) => `${name} is the stronger one with ${percent}`,
+  cross: 'Each against each',
+  test: 'The test',
+  testCurve: (llr: string, low: string, high: string) => `Log-likelihood ratio: ${llr}, between ${low} and ${high}`,
+  scoreTitle: 'The score',
+  scoreCurve: (name: string, percent: string) => `Share of points of ${name}: ${percent}`,
+  playing: 'Being played',
+  soFar: (moves: number, last: string) => (moves ? `Move ${moves}: ${last}` : 'No move yet'),
+  boards: 'The last games',
+  board: (game: number, first: string, second: string) => `Game ${game}: ${first} – ${second}`,
+  wins: (name: string, reason: string) => (reason ? `${name} wins: ${reason}` : `${name} wins`),
+  draw: (reason: string) => (reason ? `Draw: ${reason}` : 'Draw'),
+  move: (move: number, moves: number) => `Move ${move} of ${moves}`,
+  analyse: 'Analyse',
+};
