@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportJson, importText } from '../src/game/exchange';
-import { Table, type Setup } from '../src/game/table';
+import type { Setup } from '../src/game/saved';
+import { Table } from '../src/game/table';
 import { endOf, movesTo, MoveTree } from '../src/game/tree';
 import { FakeClient } from './fake_client';
 

@@ -3,7 +3,8 @@ import type { GameInfo, Outlook } from '../src/engine/types';
 import { Analysis } from '../src/game/analysis';
 import { policyOf } from '../src/game/board_marks';
 import { FirstSight } from '../src/game/first_sight';
-import { Table, type Player } from '../src/game/table';
+import type { Player } from '../src/game/saved';
+import { Table } from '../src/game/table';
 import { FakeClient } from './fake_client';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

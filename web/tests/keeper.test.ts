@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionLost, EngineError } from '../src/engine/client';
 import { Keeper, newId } from '../src/game/keeper';
-import { Table, type Player, type SavedGame } from '../src/game/table';
+import type { Player, SavedGame } from '../src/game/saved';
+import { Table } from '../src/game/table';
 import { MoveTree } from '../src/game/tree';
 import { FakeClient } from './fake_client';
 

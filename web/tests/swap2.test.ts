@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { phaseOf, Swap2, wisest, type Opening } from '../src/game/swap2';
-import { Table, type Player } from '../src/game/table';
+import type { Player } from '../src/game/saved';
+import { Table } from '../src/game/table';
 import { movesTo } from '../src/game/tree';
 import { hintText } from '../src/ui/hint';
 import { FakeClient } from './fake_client';

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../src/engine/client';
 import { Analysis } from '../src/game/analysis';
 import { Preview } from '../src/game/preview';
-import { Table, type Player, type Setup } from '../src/game/table';
+import type { Player, Setup } from '../src/game/saved';
+import { Table } from '../src/game/table';
 import { endOf, MoveTree, movesTo } from '../src/game/tree';
 import { FakeClient } from './fake_client';
 
@@ -255,7 +256,7 @@ describe('Table', () => {
     void table.askHint(); // a key is pressed twice
     expect(client.requests).toHaveLength(1);
     await engineMoves('c1');
-    expect(table.hint.value?.best).toBe('c1');
+    expect(table.hints.found.value?.best).toBe('c1');
     void table.askHint();
     expect(client.requests).toHaveLength(2);
   });

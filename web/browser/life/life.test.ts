@@ -3,7 +3,7 @@
 //
 //     LIFE_PEOPLE=500 LIFE_SECONDS=600 LIFE_KILLS=20 npm run browser -- life
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SavedGame } from '../../src/game/table';
+import type { SavedGame } from '../../src/game/saved';
 import { Server } from '../server';
 import { Person } from './person';
 import { contentOf, furnish, type PageWindow } from './window';

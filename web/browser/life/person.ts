@@ -1,7 +1,7 @@
 // Somebody who spends the day at the page, with everything that happens to people and their games.
 import { exportSgf, importText } from '../../src/game/exchange';
 import { gameToLink, linkToGame } from '../../src/game/link';
-import type { Player, Setup } from '../../src/game/table';
+import type { Player, Setup } from '../../src/game/saved';
 import { Memory, PageWindow } from './window';
 
 const kGames: Pick<Setup, 'game' | 'rules' | 'options'>[] = [

@@ -5,7 +5,8 @@ import { webcrypto } from 'node:crypto';
 import { ApiClient } from '../../src/engine/api_client';
 import { Wire } from '../../src/engine/wire';
 import { Keeper } from '../../src/game/keeper';
-import { Table, type SavedGame } from '../../src/game/table';
+import type { SavedGame } from '../../src/game/saved';
+import { Table } from '../../src/game/table';
 import type { MoveTree } from '../../src/game/tree';
 import { PlainSocket } from './socket';
 

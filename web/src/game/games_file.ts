@@ -3,7 +3,7 @@ import { EngineError, type EngineClient } from '../engine/client';
 import type { KeptGame, Position } from '../engine/types';
 import { t } from '../i18n';
 import { newId } from './keeper';
-import type { SavedGame } from './table';
+import type { SavedGame } from './saved';
 
 interface FiledGame extends Position {
   id: string;

@@ -5,7 +5,8 @@ import { ConnectionLost, EngineError, type EngineClient } from '../engine/client
 import type { KeptGame, Mark } from '../engine/types';
 import { t } from '../i18n';
 import { forEachStored, readStored, writeStored } from './settings';
-import type { SavedGame, SavedTable, Table } from './table';
+import type { SavedGame, SavedTable } from './saved';
+import type { Table } from './table';
 import { movesTo } from './tree';
 
 const kTableKey = 'deepcut.table';

@@ -3,7 +3,8 @@
 import { computed, effect, untracked } from '@preact/signals';
 import { ConnectionLost, type EngineClient } from '../engine/client';
 import { balancedOpening } from './balance';
-import type { Player, Setup, Table } from './table';
+import type { Player, Setup } from './saved';
+import type { Table } from './table';
 import { expectation } from './value';
 
 /** As long as it is not decided. */

@@ -3,50 +3,14 @@ import { batch, signal } from '@preact/signals';
 import { ConnectionLost, EngineError, untilStopped, type EngineClient, type Thinking } from '../engine/client';
 import type { Mark, Position, Report, Result, State, ThinkRequest } from '../engine/types';
 import { t } from '../i18n';
-import { Clock, type ClockSetting } from './clock';
+import { Clock } from './clock';
+import { Hints } from './hints';
+import { unpacked, type Player, type SavedGame, type SavedTable, type Setup } from './saved';
 import { settings } from './settings';
 import { phaseOf, type Opening } from './swap2';
 import { takenBack } from './take_back';
-import { endOf, leadsTo, MoveTree, movesTo, pathTo, type MoveNode, type NestedNode, type SavedTree } from './tree';
+import { endOf, leadsTo, MoveTree, movesTo, pathTo, type MoveNode } from './tree';
 import { evaluationOf, evaluationOfResult } from './value';
-
-export type Player = { kind: 'person' } | { kind: 'engine'; level: string };
-
-export interface Setup {
-  game: string;
-  rules: string;
-  options: Record<string, string>;
-  players: [Player, Player];
-  clock: ClockSetting | null;
-  /** Of the people, where a game that was brought along tells them. */
-  names?: [string, string];
-  /** While it is not decided who plays which side. */
-  opening?: Opening;
-  /** Who opened, for the next game. */
-  openedBy?: [Player, Player];
-  /** How many stones the opening put down: they stay. */
-  opened?: number;
-}
-
-/** The game itself, whatever one looks at: what is kept. */
-export interface SavedGame {
-  setup: Setup;
-  tree: SavedTree | NestedNode;
-  /** Where in the tree the game stands; absent in what was kept before: at the end of `path`'s line. */
-  live?: number;
-  clock: [number, number] | null;
-  ended: Result | null;
-}
-
-/** The game and where one looks, for the next visit of this window. */
-export interface SavedTable extends SavedGame {
-  at?: number;
-  /** Before: which child to take at each step from the root. */
-  path?: number[];
-  id: string | null;
-  revision?: number;
-  after?: Mark[];
-}
 
 export type Mode = 'play' | 'analyse' | 'away';
 
@@ -79,8 +43,6 @@ export class Table {
   /** The engine's present thought when it is to move; null when it is not thinking. */
   readonly thought = signal<{ side: number; since: number; report: Report | null } | null>(null);
   readonly problem = signal('');
-  readonly hint = signal<Report | null>(null);
-  readonly hintPending = signal(false);
   /** An earlier position that is looked at in play, while the game stays where it is; null: the game is on the board. */
   readonly looking = signal<{ node: MoveNode; state: State } | null>(null);
 
@@ -91,14 +53,16 @@ export class Table {
   revision = 0;
   /** The last state of every window that is part of it, the newest first. */
   after: Mark[] = [];
+  readonly hints: Hints;
   events: TableEvents = { onMove: () => {}, onStep: () => {}, onChange: () => {} };
 
   private thinking: Thinking | null = null;
-  private hinting: Thinking | null = null;
   private visit = 0;
   private look = 0;
 
-  constructor(private readonly client: EngineClient) {}
+  constructor(private readonly client: EngineClient) {
+    this.hints = new Hints(client);
+  }
 
   position(node = this.node.value): Position {
     const setup = this.setup.value;
@@ -157,12 +121,8 @@ export class Table {
 
   restore(saved: SavedTable): void {
     this.leaveThoughts();
-    const tree = MoveTree.load(saved.tree);
-    const nodes = tree.nodes();
-    const before = (saved.path ?? []).reduce<MoveNode>((here, child) => here.children[child] ?? here, tree.root);
-    const live = nodes[saved.live ?? -1] ?? endOf(before);
-    const looking = saved.path ? before : (nodes[saved.at ?? -1] ?? live);
-    const node = this.mode.value === 'play' ? live : looking;
+    const { tree, live, looked } = unpacked(saved);
+    const node = this.mode.value === 'play' ? live : looked;
     batch(() => {
       this.tree = tree;
       this.id = saved.id;
@@ -473,30 +433,16 @@ export class Table {
     this.thinking?.stop();
   }
 
-  async askHint(): Promise<void> {
-    if (this.hintPending.value) return;
-    const node = this.node.value;
-    const hinting = this.client.think(this.position(node), { time_ms: 1000 }, () => {});
-    this.hinting = hinting;
-    this.hintPending.value = true;
-    try {
-      const report = await hinting.done;
-      if (this.hinting === hinting) this.hint.value = report;
-    } catch (error) {
-      if (this.hinting === hinting && !(error instanceof ConnectionLost)) this.problem.value = (error as Error).message;
-    } finally {
-      if (this.hinting === hinting) this.hintPending.value = false;
-    }
+  askHint(): Promise<void> {
+    return this.hints.ask(this.position(), (problem) => (this.problem.value = problem));
   }
 
   private leaveThoughts(): void {
     this.thinking?.stop();
-    this.hinting?.stop();
-    this.thinking = this.hinting = null;
+    this.thinking = null;
     batch(() => {
       this.thought.value = null;
-      this.hint.value = null;
-      this.hintPending.value = false;
+      this.hints.leave();
     });
   }
 }

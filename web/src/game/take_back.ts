@@ -1,6 +1,6 @@
 // How far a person can take back: to before the last thing that a person did, and not into an opening that is over.
 import { lastAct } from './swap2';
-import type { Setup } from './table';
+import type { Setup } from './saved';
 import type { MoveNode } from './tree';
 
 /** Where that leads to; 'choice': the game stays where it is and the choice of two more stones is open again. */

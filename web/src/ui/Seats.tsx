@@ -1,6 +1,6 @@
 // Who plays from here on: a person, or the engine at some level, for each side.
 import type { GameInfo } from '../engine/types';
-import type { Player } from '../game/table';
+import type { Player } from '../game/saved';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Select } from './controls';

@@ -50,10 +50,10 @@ export function StatusLine() {
     const figures = thought.report ? figuresOf(thought.report, state.game) : '';
     return show('think', `${t.play.thinking} ${seconds(Math.max(0, Math.round((now - thought.since) / 100) * 100))}`, figures);
   }
-  if (table.hintPending.value) return show('think', t.play.hintPending);
+  if (table.hints.pending.value) return show('think', t.play.hintPending);
   const hint = hintText(app);
   // A choice takes the whole line.
-  if (hint) return show('hint', hint, swap2.phase.value?.choices.length ? '' : t.play.depth(table.hint.value?.depth ?? 0));
+  if (hint) return show('hint', hint, swap2.phase.value?.choices.length ? '' : t.play.depth(table.hints.found.value?.depth ?? 0));
   const persons = table.setup.value?.players.filter((player) => player.kind === 'person').length;
   return show('turn', persons === 1 ? t.play.yourMove : t.play.toMove(state.side_name));
 }

@@ -6,7 +6,7 @@ import type { App } from '../services';
 
 /** Of a move; where a colour is to be chosen, of that. Empty: there is no hint. */
 export function hintText({ table, swap2 }: Pick<App, 'table' | 'swap2'>): string {
-  const hint = table.hint.value;
+  const hint = table.hints.found.value;
   const state = table.state.value;
   if (!hint?.best || !state) return '';
   const value = valueText(hint.value, state.game);

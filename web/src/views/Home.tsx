@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../boards/Board';
 import type { GameInfo, StoredGame } from '../engine/types';
 import { examplePosition, startPosition } from '../game/examples';
-import type { SavedGame } from '../game/table';
+import type { SavedGame } from '../game/saved';
 import { endOf, MoveTree } from '../game/tree';
 import { t } from '../i18n';
 import { go } from '../router';

@@ -4,7 +4,7 @@ import { Board } from '../boards/Board';
 import type { GameInfo } from '../engine/types';
 import type { ClockSetting } from '../game/clock';
 import { readStored, writeStored } from '../game/settings';
-import type { Player, Setup } from '../game/table';
+import type { Player, Setup } from '../game/saved';
 import { t } from '../i18n';
 import { go } from '../router';
 import { useApp } from '../services';

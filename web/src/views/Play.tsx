@@ -113,7 +113,7 @@ function Actions() {
         {!watching && <Button icon="undo" label={t.play.undo} disabled={!table.canUndo} onClick={() => table.undo()} />}
         {!watching && <Button bare icon="redo" label={t.play.redo} disabled={!table.canRedo} onClick={() => table.redo()} />}
         {watching && !over && <WatchControls />}
-        {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!turn || table.hintPending.value} onClick={() => void table.askHint()} />}
+        {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!turn || table.hints.pending.value} onClick={() => void table.askHint()} />}
         {table.isStuck && <Button kind="main" label={t.play.tryAgain} onClick={() => table.tryAgain()} />}
         {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
         {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
@@ -144,7 +144,7 @@ export function Play() {
   const looking = table.looking.value;
   // Where a colour is to be chosen nothing can be played, neither a hint nor anything else.
   const choosing = !!phase?.choices.length;
-  const hint = looking || choosing ? null : table.hint.value?.best;
+  const hint = looking || choosing ? null : table.hints.found.value?.best;
   const shown = looking?.state ?? state;
   return (
     <div class="table">
