@@ -106,6 +106,26 @@ describe('the board', () => {
     await visitor.leave();
   });
 
+  it('has a legend of the marks that are on it, and of no others', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/tictactoe/3x3/-/b2.a2');
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByText('solved').waitFor();
+    const legend = page.getByRole('list', { name: 'What the marks mean' });
+    await legend.getByText(/^candidate/).waitFor();
+    const seen = async (mark: string, words: string) => [(await page.locator(`.stage ${mark}`).count()) > 0, (await legend.getByText(words).count()) > 0];
+    for (const [mark, words] of [['.searched', 'was among the best'], ['.heat-lost', 'loses by force'], ['.threat', 'can make a threat']] as const) {
+      const [marked, told] = await seen(mark, words);
+      expect(told, words).toBe(marked);
+    }
+    await page.getByText('Candidates on the board', { exact: true }).click();
+    await expect.poll(() => legend.locator('li').allInnerTexts()).toEqual(['the best line']);
+    await page.getByText('Arrows for lines', { exact: true }).click();
+    await legend.waitFor({ state: 'detached' });
+    await visitor.leave();
+  });
+
   it('and the list of moves show the same pieces', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -129,17 +129,19 @@ export function AnnotationMark({ kind, owner }: { kind: string; owner: number })
   return <path class={`threat threat-${owner} threat-${kind}`} d="M0 -6.5 6.5 0 0 6.5 -6.5 0Z" />;
 }
 
+/** Those that are drawn: where a value is written they would be hidden half. */
+export function drawnAnnotations(board: BoardData, { annotations = [], heat }: MarkData): Annotation[] {
+  return annotations.filter(({ cell }) => board.cells[cell]?.owner === undefined && !heat?.has(cell));
+}
+
 function Annotations({ board, geometry, marks }: MarkProps) {
   return (
     <>
-      {(marks.annotations ?? [])
-        // Where a value is written it would be hidden half.
-        .filter((note) => board.cells[note.cell]?.owner === undefined && !marks.heat?.has(note.cell))
-        .map((note, i) => (
-          <g key={i} transform={`translate(${geometry.x(note.cell)} ${geometry.y(note.cell)})`}>
-            <AnnotationMark kind={note.kind} owner={note.owner} />
-          </g>
-        ))}
+      {drawnAnnotations(board, marks).map((note, i) => (
+        <g key={i} transform={`translate(${geometry.x(note.cell)} ${geometry.y(note.cell)})`}>
+          <AnnotationMark kind={note.kind} owner={note.owner} />
+        </g>
+      ))}
     </>
   );
 }

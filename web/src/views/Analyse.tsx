@@ -74,7 +74,7 @@ function Comment() {
   );
 }
 
-function AnalysisPanel({ sides }: { sides: string[] }) {
+function AnalysisPanel({ state, sides, marks }: { state: State; sides: string[]; marks: MarkData }) {
   const { analysis, outlook } = useApp();
   const { heat, threats, arrows, numbers, policy } = settings.value;
   return (
@@ -90,43 +90,43 @@ function AnalysisPanel({ sides }: { sides: string[] }) {
         <Switch label={t.analyse.threats} value={threats} onChange={(on) => set('threats', on)} />
         <Switch label={t.analyse.numbers} value={numbers} onChange={(on) => set('numbers', on)} />
       </div>
-      <Legend />
+      <Legend state={state} marks={marks} />
     </div>
   );
 }
 
-/** What is on the board: the game, a line of the engine, or a position being set up. */
-function useShown(state: State | null, retry: Retry): { shown: State | null; marks: MarkData } {
-  const { analysis, outlook, preview, table } = useApp();
-  const edit = editedState();
-  if (edit) return { shown: edit, marks: {} };
-  const line = preview.line.value;
-  if (line) {
-    const numbers = new Map<number, number>();
-    line.moves.slice(0, line.step).forEach((move, i) => {
-      const cell = cellsOfMove(line.state.board, move)?.slice(-1)[0];
-      if (cell !== undefined && line.state.board.cells[cell]?.owner !== undefined) numbers.set(cell, i + 1);
-    });
-    return { shown: line.state, marks: numbers.size ? { numbers } : {} };
-  }
-  if (!state) return { shown: null, marks: {} };
+/** What the analysis has to say about the position. */
+function useMarks(state: State | null, retry: Retry): MarkData {
+  const { analysis, outlook, table } = useApp();
   const { heat, threats, arrows, policy } = settings.value;
-  // While a mistake is tried again nothing on the board may give the answer away.
-  if (retry.mistake.value) return { shown: state, marks: {} };
   void table.version.value;
+  // While a mistake is tried again nothing on the board may give the answer away.
+  if (!state || retry.mistake.value) return {};
   const report = table.settled ? analysis.report.value : null;
   const found = heat ? heatOf(state, report) : undefined;
   return {
-    shown: state,
-    marks: {
-      heat: found,
-      policy: policy && table.settled ? policyOf(outlook.known.value, found) : undefined,
-      searched: found && searchedOf(state, analysis.searched.value, found),
-      arrows: arrows ? arrowsOf(state, report) : [],
-      glyphs: table.settled ? glyphsOf(state, table.node.value) : undefined,
-      annotations: threats ? state.annotations : [],
-    },
+    heat: found,
+    policy: policy && table.settled ? policyOf(outlook.known.value, found) : undefined,
+    searched: found && searchedOf(state, analysis.searched.value, found),
+    arrows: arrows ? arrowsOf(state, report) : [],
+    glyphs: table.settled ? glyphsOf(state, table.node.value) : undefined,
+    annotations: threats ? state.annotations : [],
   };
+}
+
+/** What is on the board: the game, a line of the engine, or a position being set up. */
+function useShown(state: State | null, marks: MarkData): { shown: State | null; shownMarks: MarkData } {
+  const { preview } = useApp();
+  const edit = editedState();
+  if (edit) return { shown: edit, shownMarks: {} };
+  const line = preview.line.value;
+  if (!line) return { shown: state, shownMarks: marks };
+  const numbers = new Map<number, number>();
+  line.moves.slice(0, line.step).forEach((move, i) => {
+    const cell = cellsOfMove(line.state.board, move)?.slice(-1)[0];
+    if (cell !== undefined && line.state.board.cells[cell]?.owner !== undefined) numbers.set(cell, i + 1);
+  });
+  return { shown: line.state, shownMarks: numbers.size ? { numbers } : {} };
 }
 
 export function Analyse() {
@@ -144,7 +144,8 @@ export function Analyse() {
   }, [tab]);
   useKeys({ '[': () => back(table, preview), ']': () => (preview.line.value ? preview.step(1) : table.redo()), u: () => table.undo(), r: () => table.redo(), x: () => set('threats', !settings.value.threats), f: () => set('turned', !settings.value.turned) });
   const state = table.state.value;
-  const { shown, marks } = useShown(state, retry);
+  const marks = useMarks(state, retry);
+  const { shown, shownMarks } = useShown(state, marks);
   if (!table.setup.value) return <NoGame />;
   if (!state || !shown) return <div class="page"><StatusLine /></div>;
   void table.version.value;
@@ -165,7 +166,7 @@ export function Analyse() {
     <div class="table">
       <Stage
         state={shown}
-        marks={marks}
+        marks={shownMarks}
         live
         onMove={onMove}
         bar={<EvalBar evaluation={hidden ? undefined : evaluation} atFirstSight={hidden ? undefined : outlook.forFirst} game={state.game} sides={sides} />}
@@ -182,7 +183,7 @@ export function Analyse() {
           tabs={(['analysis', 'review', 'setUp', 'share'] as Tab[]).map((value) => ({ value, label: t.analyse.tabs[value] }))}
           onChange={(value) => setTab(value)}
         >
-          {tab === 'analysis' && <AnalysisPanel sides={sides} />}
+          {tab === 'analysis' && <AnalysisPanel state={state} sides={sides} marks={marks} />}
           {tab === 'review' && (
             <div class="stack">
               <EvalGraph />
