@@ -227,6 +227,24 @@ describe('a new game', () => {
     await visitor.leave();
   });
 
+  it('that is set up is not opened by Swap2 any more', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('gomoku', ['Two people', 'Swap2']);
+    await visitor.click(112);
+    await visitor.waitForMoves(1);
+    await page.getByRole('link', { name: 'Analyse' }).click();
+    await page.getByRole('tab', { name: 'Set up' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).click();
+    await visitor.cell(113).click();
+    await page.getByRole('button', { name: 'Use this position' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).waitFor();
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
+    await page.locator('.status-turn').waitFor();
+    expect(await page.getByText('put down three stones').count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('is set up piece by piece where only moves lead anywhere', async () => {
     const visitor = await arrive();
     const { page } = visitor;

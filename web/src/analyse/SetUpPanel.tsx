@@ -78,7 +78,9 @@ function EditorPanel({ state }: { state: State }) {
     if (!begin) return setProblem(t.setUp.noTurns(game?.sides[edit.side] ?? ''));
     try {
       const tree = MoveTree.ofMoves(begin.moves);
-      await table.begin({ ...setup, options: { ...setup.options, ...begin.options } }, tree, endOf(tree.root));
+      // Where the stones lie already nobody opens by Swap2.
+      const { opening: _, openedBy: __, ...seats } = setup;
+      await table.begin({ ...seats, options: { ...setup.options, ...begin.options } }, tree, endOf(tree.root));
       editing.value = null;
     } catch (error) {
       setProblem((error as Error).message);
