@@ -157,6 +157,23 @@ describe('what is kept', () => {
     await visitor.leave();
   });
 
+  it('is every setting, in all windows', async () => {
+    const visitor = await arrive();
+    await visitor.open('#/settings');
+    const other = await visitor.otherWindow();
+    await other.open('#/settings');
+    const switched = (who: Visitor, name: string) => who.page.getByRole('switch', { name }).isChecked();
+    await visitor.choose('Move numbers');
+    await expect.poll(() => switched(other, 'Move numbers')).toBe(true);
+    await other.choose('Confirm moves by a second tap');
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: 'Settings' }).waitFor();
+    expect([await switched(visitor, 'Move numbers'), await switched(visitor, 'Confirm moves')]).toEqual([true, true]);
+    await visitor.page.getByRole('button', { name: 'Reset all settings' }).click();
+    await expect.poll(() => switched(other, 'Move numbers')).toBe(false);
+    await visitor.leave();
+  });
+
   it('can be deleted, and had back', async () => {
     const visitor = await arrive();
     await visitor.open(link(quietMoves(3)));

@@ -63,17 +63,25 @@ const stored = (): Settings => ({ ...kDefaults, ...readStored<Partial<Settings>>
 
 export const settings: Signal<Settings> = signal(typeof localStorage === 'undefined' ? kDefaults : stored());
 
+function change(next: Settings): void {
+  settings.value = next;
+  writeStored(kKey, next);
+}
+
 export function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
-  settings.value = { ...settings.value, [name]: value };
+  change({ ...settings.value, [name]: value });
 }
 
 export function resetSettings(): void {
-  settings.value = kDefaults;
+  change(kDefaults);
 }
 
 export function startSettings(): void {
+  // What is changed in another window holds here too, and is not written over by what is changed here.
+  addEventListener('storage', ({ key }) => {
+    if (key === kKey) settings.value = stored();
+  });
   effect(() => {
-    writeStored(kKey, settings.value);
     const root = document.documentElement;
     if (settings.value.theme === 'auto') delete root.dataset.theme;
     else root.dataset.theme = settings.value.theme;
