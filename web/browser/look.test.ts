@@ -354,3 +354,16 @@ describe('small screens', () => {
     await zoomed.leave();
   });
 });
+
+describe('the window', () => {
+  it('is called after the place that it shows', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    const titles = { '': 'Deepcut', play: 'Play', new: 'New game', inside: 'Look inside', settings: 'Settings', matches: 'Matches', rules: 'Rules' };
+    for (const [place, title] of Object.entries(titles)) {
+      await visitor.open(`#/${place}`);
+      await expect.poll(() => page.title(), { message: place }).toBe(place ? `${title} · Deepcut` : title);
+    }
+    await visitor.leave();
+  });
+});

@@ -21,7 +21,8 @@ export function App() {
     }
     first.current = false;
     if (name !== 'play' && name !== 'analyse') table.enter('away');
-    document.title = route?.nav && name ? `${route.nav} · ${t.name}` : t.name;
+    const title = name && (route?.nav ?? route?.title);
+    document.title = title ? `${title} · ${t.name}` : t.name;
   }, [name]);
   return (
     <>
