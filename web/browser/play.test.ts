@@ -57,6 +57,32 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  it('by keyboard, which goes on at the board when the button that was pressed goes away', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    const onTheBoard = () => page.locator('.stage .board:focus').waitFor();
+    await visitor.start('connect4', ['Two people']);
+    await visitor.click(38);
+    await visitor.waitForMoves(1);
+    await page.keyboard.press('[');
+    await page.getByText('You look at move 0 of 1.').waitFor();
+    await press('Back to the game');
+    await onTheBoard();
+    await press('Resign');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.status-over').waitFor();
+    await onTheBoard();
+    await press('Play again');
+    await page.getByText('Red to move', { exact: true }).waitFor();
+    await onTheBoard();
+    await visitor.leave();
+  });
+
   it('says what the engine thinks, on a phone too, one beside the other', async () => {
     const visitor = await arrive({ viewport: kPhone });
     const { page } = visitor;

@@ -1,6 +1,6 @@
 // The buttons and fields of the page.
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, type IconName } from './Icon';
 
 interface ButtonProps {
@@ -14,9 +14,20 @@ interface ButtonProps {
   onClick(): void;
 }
 
+/** Where the keyboard goes on when what it was at is gone: the board, or the beginning of the place. */
+function focusWhatStays(): void {
+  if (document.activeElement !== document.body) return;
+  const next = document.querySelector<SVGElement>('.stage .board[tabindex]') ?? document.getElementById('content');
+  next?.focus({ preventScroll: true });
+}
+
 export function Button({ icon, label, bare, kind, disabled, pressed, onClick }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // What is pressed may go away by that, like "Back to the game"; in a moment it has.
+  useLayoutEffect(() => () => void (button.current === document.activeElement && queueMicrotask(focusWhatStays)), []);
   return (
     <button
+      ref={button}
       type="button"
       class={`button ${bare ? 'bare' : ''} ${kind ?? ''}`}
       aria-label={bare ? label : undefined}
