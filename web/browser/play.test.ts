@@ -227,6 +227,7 @@ describe('playing', () => {
     await visitor.start('tictactoe', ['Two people']);
     await visitor.cell(4).tap();
     await page.locator('.ghost-wait').waitFor();
+    await page.locator('[role=status][aria-live]').getByText('Choose the same place again to play it.').waitFor({ state: 'attached' });
     expect(await visitor.moveCount()).toBe(0);
     await visitor.cell(4).tap();
     await visitor.waitForMoves(1);

@@ -7,6 +7,8 @@ export interface ChoiceEvents {
   onMove(move: string): void;
   /** A move that is not possible, as the game would write it. */
   onRefused(move: string): void;
+  /** A cell was chosen that is to be confirmed. */
+  onUnconfirmed(): void;
   /** A cell was chosen before a card. */
   onCardMissing(): void;
   /** A cell was chosen while no move can be made. */
@@ -55,8 +57,9 @@ export function useChoice(state: State, card: string | null, events: ChoiceEvent
     if (!events || state.result) return;
     const move = moves.get(cell);
     if (move !== undefined) {
-      if (confirm && unconfirmed !== cell) return setUnconfirmed(cell);
-      return events.onMove(move);
+      if (!confirm || unconfirmed === cell) return events.onMove(move);
+      setUnconfirmed(cell);
+      return events.onUnconfirmed();
     }
     setUnconfirmed(null);
     if (model.kind === 'two' && cell === from) return setFrom(null);

@@ -134,6 +134,7 @@ export const en = {
     hand: (side: string) => `Hand of ${side}`,
     card: (card: string) => ({ R: 'Rock', P: 'Paper', S: 'Scissors' })[card.toUpperCase()] ?? card,
     choices: 'What can be played',
+    confirm: 'Choose the same place again to play it.',
     clockOf: (side: string) => `Time of ${side}`,
     seats: 'Change who plays',
   },

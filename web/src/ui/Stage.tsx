@@ -11,7 +11,7 @@ import { useApp } from '../services';
 import { skinOf } from '../boards/skin';
 import { Button } from './controls';
 import { Hands } from './Hands';
-import { notify } from './notices';
+import { announce, notify } from './notices';
 import { sounds } from './sounds';
 
 interface Props {
@@ -35,6 +35,8 @@ function useEvents(onMove: (move: string) => void, whyIdle: string): ChoiceEvent
       sounds.refused();
       client.whyNot(table.position(), move).then((why) => notify(why || move), () => {});
     },
+    // The piece that waits on the board says it to those who see it.
+    onUnconfirmed: () => announce(t.play.confirm),
     onCardMissing: () => notify(t.play.chooseCard),
     onIdle: () => whyIdle && notify(whyIdle),
   };
