@@ -48,6 +48,18 @@ describe('SGF', () => {
     await visitor.leave();
   });
 
+  it('comes from a file, which can be chosen again', async () => {
+    const visitor = await atTheTable();
+    const { page } = visitor;
+    await page.getByRole('tab', { name: 'Share' }).click();
+    const field = page.locator('input[type=file]');
+    await field.setInputFiles({ name: 'game.sgf', mimeType: 'text/plain', buffer: Buffer.from('(;GM[4]SZ[15];B[hh];W[ii])') });
+    await page.getByText('Loaded: 2 moves.').first().waitFor();
+    // A browser says nothing of a choice that is the same as before.
+    expect(await field.inputValue()).toBe('');
+    await visitor.leave();
+  });
+
   it('of several games lets one choose', async () => {
     const visitor = await atTheTable();
     const { page } = visitor;

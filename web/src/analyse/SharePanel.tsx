@@ -41,8 +41,10 @@ function ImportField() {
       () => (setText(''), setProblem('')),
       (error: Error) => setProblem(error.message),
     );
-  const onFile = async (event: Event) => {
-    const file = (event.currentTarget as HTMLInputElement).files?.[0];
+  const onFile = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    // So that the same file can be chosen again.
+    input.value = '';
     if (file) void tryLoad(await file.text());
   };
   return (
@@ -70,7 +72,7 @@ function ImportField() {
         <Button label={t.share.load} disabled={!text.trim()} onClick={() => void tryLoad(text)} />
         <label class="button">
           <span>{t.share.file}</span>
-          <input class="visually-hidden" type="file" accept=".sgf,.json,.txt,.psq" onChange={(event) => void onFile(event)} />
+          <input class="visually-hidden" type="file" accept=".sgf,.json,.txt,.psq" onChange={(event) => void onFile(event.currentTarget)} />
         </label>
       </div>
     </div>
