@@ -174,6 +174,19 @@ describe('what is kept', () => {
     await visitor.leave();
   });
 
+  it('is of numbers a whole one within its bounds, whatever is typed', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/settings');
+    const field = page.getByLabel('Milliseconds a position in reviews');
+    for (const [typed, kept] of [['100.7', '101'], ['-5', '50'], ['', '50']] as const) {
+      await field.fill(typed);
+      await field.blur();
+      expect(await field.inputValue(), typed).toBe(kept);
+    }
+    await visitor.leave();
+  });
+
   it('can be deleted, and had back', async () => {
     const visitor = await arrive();
     await visitor.open(link(quietMoves(3)));

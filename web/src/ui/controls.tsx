@@ -115,6 +115,7 @@ export function Switch(props: { label: string; help?: string; value: boolean; on
   );
 }
 
+/** A whole number. */
 export function NumberField(props: {
   label: string;
   help?: string;
@@ -134,7 +135,9 @@ export function NumberField(props: {
         min={props.min}
         max={props.max}
         onChange={(event) => {
-          const value = Number(event.currentTarget.value);
+          const { value: text } = event.currentTarget;
+          // What is no number leaves the one before.
+          const value = text === '' ? props.value : Math.round(Number(text));
           const clamped = Math.min(Math.max(value, props.min ?? -Infinity), props.max ?? Infinity);
           event.currentTarget.value = String(clamped);
           props.onChange(clamped);
