@@ -130,6 +130,25 @@ describe('analysis', () => {
     await visitor.leave();
   });
 
+  it('keeps what is being set up while another tab is open', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/gomoku/freestyle/size=9/a1');
+    const stones = () => page.locator('.stage [role=gridcell]').evaluateAll((cells) => cells.filter((cell) => /^\w+, (Black|White)/.test(cell.getAttribute('aria-label') ?? '')).length);
+    await page.getByRole('tab', { name: 'Set up' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).click();
+    await visitor.click(36, 38, 40);
+    expect(await stones()).toBe(4);
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    await expect.poll(stones).toBe(1);
+    await page.getByRole('tab', { name: 'Set up' }).click();
+    await expect.poll(stones).toBe(4);
+    await page.getByRole('button', { name: 'Use this position' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).waitFor();
+    expect(await stones()).toBe(4);
+    await visitor.leave();
+  });
+
   it('gives games away and takes them', async () => {
     const visitor = await arrive();
     const { page } = visitor;

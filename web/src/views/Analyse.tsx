@@ -115,9 +115,8 @@ function useMarks(state: State | null, retry: Retry): MarkData {
 }
 
 /** What is on the board: the game, a line of the engine, or a position being set up. */
-function useShown(state: State | null, marks: MarkData): { shown: State | null; shownMarks: MarkData } {
+function useShown(state: State | null, marks: MarkData, edit: State | null): { shown: State | null; shownMarks: MarkData } {
   const { preview } = useApp();
-  const edit = editedState();
   if (edit) return { shown: edit, shownMarks: {} };
   const line = preview.line.value;
   if (!line) return { shown: state, shownMarks: marks };
@@ -138,20 +137,21 @@ export function Analyse() {
     return () => void (editing.value = null);
   }, []);
   useEffect(() => {
-    // The other tabs want the board to themselves.
-    if (tab !== 'setUp') editing.value = null;
     if (tab !== 'review') retry.leave();
   }, [tab]);
+  void table.version.value;
+  // What is set up stays while one looks at the other tabs, and goes with its game.
+  useEffect(() => void (editing.value = null), [table.tree]);
   useKeys({ '[': () => back(table, preview), ']': () => (preview.line.value ? preview.step(1) : table.redo()), u: () => table.undo(), r: () => table.redo(), x: () => set('threats', !settings.value.threats), f: () => set('turned', !settings.value.turned) });
   const state = table.state.value;
   const marks = useMarks(state, retry);
-  const { shown, shownMarks } = useShown(state, marks);
+  const edit = tab === 'setUp' ? editedState() : null;
+  const { shown, shownMarks } = useShown(state, marks, edit);
   if (!table.setup.value) return <NoGame />;
   if (!state || !shown) return <div class="page"><StatusLine /></div>;
-  void table.version.value;
 
   const onMove = (move: string) => {
-    if (editing.value) return placePiece(Number(move));
+    if (edit) return placePiece(Number(move));
     if (retry.mistake.value) return void retry.attempt(move);
     const line = preview.line.value;
     if (!line) return void table.play(move);
