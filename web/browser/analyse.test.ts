@@ -34,6 +34,21 @@ describe('analysis', () => {
     await visitor.leave();
   });
 
+  it('says why a move is not possible after those of a line', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/tictactoe/3x3/-/b2');
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.getByText('solved').waitFor();
+    const move = page.locator('.line').first().locator('.move').first();
+    const name = await move.innerText();
+    await move.click();
+    await page.getByText('Looking at a line: move 1 of').waitFor();
+    await page.locator(`.stage [role=gridcell][aria-label^="${name},"]`).click();
+    await page.locator('.notice').getByText(`"${name}" is not a legal move: ${name} is taken`).waitFor();
+    await visitor.leave();
+  });
+
   it('follows whoever steps through a game as fast as keys repeat', async () => {
     const visitor = await arrive();
     const { page } = visitor;
@@ -139,6 +154,9 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'Set up a position' }).click();
     await visitor.click(36, 38, 40);
     expect(await stones()).toBe(4);
+    // What steps through the game, or deletes its moves, has nothing to do with this board.
+    expect(await page.getByRole('button', { name: 'Delete from here' }).count()).toBe(0);
+    await page.keyboard.press('[');
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await expect.poll(stones).toBe(1);
     await page.getByRole('tab', { name: 'Set up' }).click();

@@ -27,13 +27,13 @@ interface Props {
   bar?: preact.ComponentChildren;
 }
 
-function useEvents(onMove: (move: string) => void, whyIdle: string): ChoiceEvents {
-  const { client, table } = useApp();
+function useEvents({ game, rules, options, moves }: State, onMove: (move: string) => void, whyIdle: string): ChoiceEvents {
+  const { client } = useApp();
   return {
     onMove,
     onRefused: (move) => {
       sounds.refused();
-      client.whyNot(table.position(), move).then((why) => notify(why || move), () => {});
+      client.whyNot({ game, rules, options, moves }, move).then((why) => notify(why || move), () => {});
     },
     // The piece that waits on the board says it to those who see it.
     onUnconfirmed: () => announce(t.play.confirm),
@@ -78,7 +78,7 @@ export function Stage({ state, marks, live, hintCard, whyIdle = '', onMove, bar 
   // Before anybody can choose on the new board.
   useLayoutEffect(() => setChosen(null), [state]);
   const choose = (card: string, place: number) => setChosen(chosen?.place === place ? null : { card, place });
-  const events = useEvents(onMove, whyIdle);
+  const events = useEvents(state, onMove, whyIdle);
   const { coordinates, numbers, confirm, turned } = settings.value;
   const [zoomed, setZoomed] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -142,11 +142,13 @@ export function Analyse() {
   void table.version.value;
   // What is set up stays while one looks at the other tabs, and goes with its game.
   useEffect(() => void (editing.value = null), [table.tree]);
-  useKeys({ '[': () => back(table, preview), ']': () => (preview.line.value ? preview.step(1) : table.redo()), u: () => table.undo(), r: () => table.redo(), x: () => set('threats', !settings.value.threats), f: () => set('turned', !settings.value.turned) });
   const state = table.state.value;
   const marks = useMarks(state, retry);
   const edit = tab === 'setUp' ? editedState() : null;
   const { shown, shownMarks } = useShown(state, marks, edit);
+  const steps = { '[': () => back(table, preview), ']': () => (preview.line.value ? preview.step(1) : table.redo()), u: () => table.undo(), r: () => table.redo() };
+  // The game cannot be seen while a position is set up.
+  useKeys({ ...(edit ? {} : steps), x: () => set('threats', !settings.value.threats), f: () => set('turned', !settings.value.turned) });
   if (!table.setup.value) return <NoGame />;
   if (!state || !shown) return <div class="page"><StatusLine /></div>;
 
@@ -193,7 +195,7 @@ export function Analyse() {
           {tab === 'setUp' && <SetUpPanel state={state} />}
           {tab === 'share' && <SharePanel state={state} />}
         </Tabs>
-        <Steps />
+        {!edit && <Steps />}
       </aside>
     </div>
   );
