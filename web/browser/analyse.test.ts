@@ -88,6 +88,10 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'Delete from here' }).click();
     await page.waitForFunction(() => !document.querySelector('.variation'));
     expect(await page.locator('.move-tree .move').allInnerTexts()).toEqual(['b2', 'a1']);
+    await page.getByText('1 move was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.locator('.variation').getByText('a1').waitFor();
+    expect(await page.getByText('1 move was deleted.').count()).toBe(0);
     await visitor.leave();
   });
 

@@ -276,6 +276,28 @@ describe('Table', () => {
     expect([moves(), table.canRedo]).toEqual([['a1', 'b1'], false]);
   });
 
+  it('gives back what was removed, where it stood, until something else happens', async () => {
+    table.enter('analyse');
+    const tree = MoveTree.ofMoves(['a1', 'b1', 'c1']);
+    tree.add(tree.root.children[0]!, 'd1');
+    await table.begin(setup([person, person]), tree, endOf(tree.root));
+    table.resign(1, 'Two resigns.');
+    const second = tree.root.children[0]!.children[0]!;
+    table.remove(second);
+    await settle();
+    expect(table.removed.value?.count).toBe(2);
+    expect([moves(), movesTo(table.live.value), table.gameResult]).toEqual([['a1'], ['a1'], null]);
+    table.takeBackRemoval();
+    await settle();
+    expect(tree.root.children[0]!.children.map(({ move }) => move)).toEqual(['b1', 'd1']);
+    expect([moves(), movesTo(table.live.value), table.gameResult?.text]).toEqual([['a1', 'b1'], ['a1', 'b1', 'c1'], 'Two resigns.']);
+    expect(table.removed.value).toBeNull();
+    table.remove(second);
+    await settle();
+    await table.play('e1');
+    expect(table.removed.value).toBeNull();
+  });
+
   it('watches engines until it is paused', async () => {
     vi.useFakeTimers();
     await table.begin(setup([engine, engine]));

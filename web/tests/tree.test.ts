@@ -28,6 +28,19 @@ describe('MoveTree', () => {
     expect(tree.remove(tree.root)).toBe(tree.root);
   });
 
+  it('puts a node back, but not beside the same move', () => {
+    const tree = MoveTree.ofMoves(['a', 'b', 'c']);
+    const a = tree.root.children[0]!;
+    tree.add(tree.root, 'x');
+    tree.remove(a);
+    expect(tree.putBack(a, 0)).toBe(true);
+    expect(mainLineFrom(tree.root).map((node) => node.move)).toEqual(['', 'a', 'b', 'c']);
+    tree.remove(a);
+    tree.add(tree.root, 'a');
+    expect(tree.putBack(a, 0)).toBe(false);
+    expect(tree.root.children.map(({ move }) => move)).toEqual(['x', 'a']);
+  });
+
   it('comes back as it was saved', () => {
     const tree = MoveTree.ofMoves(['a', 'b']);
     const a = tree.root.children[0]!;

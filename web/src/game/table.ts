@@ -22,6 +22,14 @@ export interface TableEvents {
   onChange(): void;
 }
 
+/** Moves that were taken away, and what of the game stood on them. */
+interface Removal {
+  node: MoveNode;
+  place: number;
+  count: number;
+  stood: { live: MoveNode; result: Result | null; ended: Result | null } | null;
+}
+
 export class Table {
   readonly setup = signal<Setup | null>(null);
   /** Where one looks. In play that is where the game stands. */
@@ -38,6 +46,8 @@ export class Table {
   readonly version = signal(0);
   /** Ended by the players: resigned, or out of time. */
   readonly ended = signal<Result | null>(null);
+  /** What was taken away last; it can be had back until something else is played. */
+  readonly removed = signal<Removal | null>(null);
   readonly paused = signal(false);
   readonly mode = signal<Mode>('away');
   /** The engine's present thought when it is to move; null when it is not thinking. */
@@ -103,6 +113,7 @@ export class Table {
     this.leaveThoughts();
     batch(() => {
       this.tree = tree;
+      this.removed.value = null;
       this.id = null;
       this.revision = 0;
       this.after = [];
@@ -125,6 +136,7 @@ export class Table {
     const node = this.mode.value === 'play' ? live : looked;
     batch(() => {
       this.tree = tree;
+      this.removed.value = null;
       this.id = saved.id;
       this.revision = saved.revision ?? 0;
       this.after = saved.after ?? [];
@@ -226,6 +238,7 @@ export class Table {
     // What the players have ended goes on only where it is analysed.
     if (this.mode.value === 'play' && this.ended.value) return;
     const node = this.tree.add(parent, move);
+    this.removed.value = null;
     node.side = before.side;
     if (timeMs !== undefined) node.timeMs = timeMs;
     if (this.mode.value === 'play') this.tree.promote(node);
@@ -296,17 +309,32 @@ export class Table {
 
   /** Takes a node and what follows away; a game that stood there stands before it. */
   remove(node: MoveNode): void {
+    const stood = leadsTo(node, this.live.value) ? { live: this.live.value, result: this.liveResult.value, ended: this.ended.value } : null;
+    this.removed.value = { node, place: node.parent?.children.indexOf(node) ?? 0, count: this.tree.nodes(node).length, stood };
     const parent = this.tree.remove(node);
-    if (leadsTo(node, this.live.value)) {
+    if (stood) {
       this.stand(parent);
       this.ended.value = null;
     }
     void this.goTo(leadsTo(node, this.node.value) ? parent : this.node.value);
   }
 
+  takeBackRemoval(): void {
+    const { node, place, stood } = this.removed.value ?? {};
+    this.removed.value = null;
+    if (!node || place === undefined || !this.tree.putBack(node, place)) return;
+    if (stood) {
+      this.stand(stood.live);
+      this.liveResult.value = stood.result;
+      this.ended.value = stood.ended;
+    }
+    void this.goTo(node);
+  }
+
   /** The game goes on from where one looks. */
   playFromHere(): void {
     const node = this.node.value;
+    this.removed.value = null;
     this.ended.value = null;
     this.stand(node);
     this.tree.promote(node);

@@ -75,6 +75,14 @@ export class MoveTree {
     return node.parent;
   }
 
+  /** Undoes remove(): the node stands at its place among the children again. False: its move was made anew meanwhile. */
+  putBack(node: MoveNode, place: number): boolean {
+    const siblings = node.parent?.children ?? [];
+    if (siblings.some(({ move }) => move === node.move)) return false;
+    siblings.splice(place, 0, node);
+    return true;
+  }
+
   /** Makes the line that leads to this node the main line. */
   promote(node: MoveNode): void {
     for (let here: MoveNode = node; here.parent; here = here.parent) {
@@ -92,10 +100,10 @@ export class MoveTree {
     return null;
   }
 
-  /** All nodes in the order in which they are saved. */
-  nodes(): MoveNode[] {
+  /** All nodes from one on, or from the root, in the order in which they are saved. */
+  nodes(from = this.root): MoveNode[] {
     const nodes: MoveNode[] = [];
-    const pending = [this.root];
+    const pending = [from];
     for (let node = pending.pop(); node; node = pending.pop()) {
       nodes.push(node);
       for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!);

@@ -25,6 +25,8 @@ export const analyseEn = {
   commentHint: 'A note on this move',
   promote: 'Make it the main line',
   remove: 'Delete from here',
+  removed: (moves: number) => `${count(moves, 'move was', 'moves were')} deleted.`,
+  takeBack: 'Take it back',
   leaveLine: 'Back to the game',
   inLine: (step: number, all: number) => `Looking at a line: move ${step} of ${all}`,
   playLine: 'Keep this line',

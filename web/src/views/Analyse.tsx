@@ -50,6 +50,18 @@ function Steps() {
   );
 }
 
+/** For as long as moves that were deleted can be had back. */
+function Removed() {
+  const { table } = useApp();
+  const removed = table.removed.value;
+  return removed ? (
+    <div class="actions looking" role="status">
+      <span>{t.analyse.removed(removed.count)}</span>
+      <Button label={t.analyse.takeBack} onClick={() => table.takeBackRemoval()} />
+    </div>
+  ) : null;
+}
+
 function back(table: ReturnType<typeof useApp>['table'], preview: ReturnType<typeof useApp>['preview']): void {
   if (preview.line.value) preview.step(-1);
   else table.undo();
@@ -195,6 +207,7 @@ export function Analyse() {
           {tab === 'setUp' && <SetUpPanel state={state} />}
           {tab === 'share' && <SharePanel state={state} />}
         </Tabs>
+        {!edit && <Removed />}
         {!edit && <Steps />}
       </aside>
     </div>
