@@ -206,6 +206,20 @@ describe('the workshop', () => {
     await visitor.leave();
   });
 
+  it('says whether its link was copied, where a page has no clipboard of its own, too', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await visitor.open('#/learn/tree');
+    const link = page.getByRole('button', { name: 'Link to this tree' });
+    await link.click();
+    await page.locator('.notice').getByText('Copied').waitFor();
+    await page.evaluate(() => (document.execCommand = () => false));
+    await link.click();
+    await page.locator('.notice').getByText('The link is the address of this page').waitFor();
+    await visitor.leave();
+  });
+
   it('plays by itself', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -6,6 +6,7 @@ import { gameToLink } from '../game/link';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button } from '../ui/controls';
+import { copyText } from '../ui/clipboard';
 import { filmOf } from '../ui/film';
 import { notify } from '../ui/notices';
 import { boardSvg, download, svgToPng } from '../ui/picture';
@@ -87,12 +88,7 @@ export function SharePanel({ state }: { state: State }) {
   const id = useId();
   const link = location.href.replace(/#.*/, '') + gameToLink(table.position(), table.tree, table.node.value);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)?.select();
-      document.execCommand('copy'); // where the page does not come by https
-    }
+    if (!(await copyText(link))) return notify(t.share.notCopied);
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };

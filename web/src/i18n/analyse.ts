@@ -100,6 +100,7 @@ export const shareEn = {
   link: 'Link to this game',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'This browser does not let the page copy: choose the link and copy it yourself.',
   formats: { sgf: 'SGF', moves: 'Moves', json: 'JSON', svg: 'Picture (SVG)', png: 'Picture (PNG)', film: 'Animated (PNG)' },
   filming: (done: number, all: number) => `${done} of ${all}`,
   export: 'Take it with you',

@@ -88,5 +88,6 @@ export const learnEn = {
   missed: (label: string) => `${label} is never visited.`,
   wrong: (label: string) => `${label} is visited.`,
   link: 'Link to this tree',
+  linkAbove: 'The link is the address of this page: it cannot be copied by itself here.',
   none: 'none',
 };

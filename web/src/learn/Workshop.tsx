@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button, NumberField } from '../ui/controls';
+import { copyText } from '../ui/clipboard';
 import { notify } from '../ui/notices';
 import { StepControls } from './Controls';
 import { CheckPanel, NodePanel, OrdersPanel, QuizPanel, TreeActions, useInfinities } from './Panels';
@@ -21,10 +22,10 @@ const kRanges: Record<keyof typeof kShape, [number, number]> = {
 
 function TreeText({ workshop }: { workshop: TreeWorkshop }) {
   const [shape, setShape] = useState(kShape);
-  const copy = () => {
+  const copy = async () => {
     const link = new URL(exerciseLink(workshop.exercise.value), location.href).href;
-    navigator.clipboard?.writeText(link).then(() => notify(t.share.copied), () => {});
     history.replaceState(null, '', link);
+    notify((await copyText(link)) ? t.share.copied : t.learn.linkAbove);
   };
   const draw = () => {
     void workshop.random({ ...shape, distinct: false });
@@ -41,7 +42,7 @@ function TreeText({ workshop }: { workshop: TreeWorkshop }) {
       >
         <textarea name="tree" rows={2} aria-label={t.learn.tree} spellcheck={false} value={workshop.text.value} />
         <button type="submit" class="button main">{t.learn.run}</button>
-        <Button icon="share" label={t.learn.link} onClick={copy} />
+        <Button icon="share" label={t.learn.link} onClick={() => void copy()} />
       </form>
       {workshop.problem.value && <p class="problem" role="alert">{workshop.problem.value}</p>}
       <p class="help">{t.learn.treeHelp}</p>
