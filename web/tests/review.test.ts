@@ -120,14 +120,31 @@ describe('a reviewer', () => {
 });
 
 describe('a mistake that is tried again', () => {
-  it('waits for another try when the connection is lost meanwhile', async () => {
-    const client = new FakeClient();
-    const table = new Table(client);
+  let client: FakeClient;
+  let table: Table;
+  let retry: Retry;
+
+  beforeEach(async () => {
+    client = new FakeClient();
+    table = new Table(client);
     table.enter('analyse');
     const tree = MoveTree.ofMoves(['a1', 'b1']);
     await table.begin({ game: 'row', rules: '', options: {}, players: [{ kind: 'person' }, { kind: 'person' }], clock: null }, tree);
-    const retry = new Retry(client, table);
+    retry = new Retry(client, table);
     retry.start({ node: endOf(tree.root), verdict: 'mistake', loss: 0.2, better: 'c1' });
+  });
+
+  it('is tried on its own board only', async () => {
+    await table.goTo(table.tree.root);
+    expect(retry.mistake.value).toBeNull();
+    await retry.attempt('c1');
+    expect([retry.answer.value, client.requests.length]).toEqual([null, 0]);
+    await table.goTo(table.tree.root.children[0]!);
+    await retry.attempt('c1');
+    expect(retry.answer.value).toEqual({ move: 'c1', good: true });
+  });
+
+  it('waits for another try when the connection is lost meanwhile', async () => {
     const attempt = retry.attempt('d1');
     expect(retry.answer.value).toBe('checking');
     await settle();

@@ -1,5 +1,5 @@
 // A mistake played again: the board goes back to before it, and what is tried instead is judged.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { EngineClient } from '../engine/client';
 import { verdictOf, type Mistake } from './review';
 import { settings } from './settings';
@@ -9,7 +9,9 @@ import { evaluationOf, evaluationOfResult, expectationFor } from './value';
 export type Answer = 'checking' | { move: string; good: boolean } | null;
 
 export class Retry {
-  readonly mistake = signal<Mistake | null>(null);
+  private readonly chosen = signal<Mistake | null>(null);
+  /** Only while the board stands before it. */
+  readonly mistake = computed(() => (this.chosen.value?.node.parent === this.table.node.value ? this.chosen.value : null));
   readonly answer = signal<Answer>(null);
 
   constructor(
@@ -18,13 +20,13 @@ export class Retry {
   ) {}
 
   start(mistake: Mistake): void {
-    this.mistake.value = mistake;
+    this.chosen.value = mistake;
     this.answer.value = null;
     if (mistake.node.parent) void this.table.goTo(mistake.node.parent);
   }
 
   leave(): void {
-    this.mistake.value = null;
+    this.chosen.value = null;
     this.answer.value = null;
   }
 
@@ -40,7 +42,7 @@ export class Retry {
     } catch (error) {
       this.table.problem.value = (error as Error).message;
     }
-    if (this.mistake.value === mistake) this.answer.value = answer;
+    if (this.chosen.value === mistake) this.answer.value = answer;
   }
 
   private async lossOf(mistake: Mistake, move: string): Promise<number> {
