@@ -126,6 +126,15 @@ describe('the board', () => {
     await visitor.leave();
   });
 
+  it('has the whole of a comment beside it, however long its words are', async () => {
+    const visitor = await arrive();
+    await visitor.open(`#/game/tictactoe/3x3/-/b2~${'longword'.repeat(20)}`);
+    await visitor.page.locator('.move-comment').waitFor();
+    const beyond = await visitor.page.locator('.move-tree').evaluate((tree) => tree.scrollWidth - tree.clientWidth);
+    expect(beyond).toBe(0);
+    await visitor.leave();
+  });
+
   it('and the list of moves show the same pieces', async () => {
     const visitor = await arrive();
     const { page } = visitor;
