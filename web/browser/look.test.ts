@@ -316,6 +316,29 @@ describe('small screens', () => {
     await visitor.leave();
   });
 
+  it('have nothing to tap that is smaller than a fingertip can tell apart', async () => {
+    const visitor = await arrive({ viewport: kPhone });
+    const { page } = visitor;
+    await visitor.start('gomoku', ['Two people']);
+    await visitor.click(112);
+    await visitor.waitForMoves(1);
+    const small = () =>
+      page.locator('main').evaluate((main) =>
+        [...main.querySelectorAll('button, summary, select')]
+          .filter((element) => {
+            const { width, height } = element.getBoundingClientRect();
+            return width > 0 && (width < 24 || height < 24);
+          })
+          .map((element) => element.textContent),
+      );
+    for (const place of ['play', 'analyse', 'inside', 'settings', 'new/gomoku', 'learn/tree']) {
+      await visitor.open(`#/${place}`);
+      await page.locator('main button').first().waitFor();
+      expect(await small(), place).toEqual([]);
+    }
+    await visitor.leave();
+  });
+
   it('have the letters of tic-tac-toe on its paper and not on its edge', async () => {
     const visitor = await arrive({ viewport: kPhone });
     await visitor.start('tictactoe', ['Two people']);
