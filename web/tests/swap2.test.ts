@@ -140,6 +140,18 @@ describe('a game that begins by Swap2', () => {
     expect(await hint()).toMatch(/^Try “Two more stones”: .* for Two$/);
   });
 
+  it('is not gone on with by what is tried in analysis', async () => {
+    await begin(person, person);
+    await play('a1', 'b1', 'c1');
+    table.enter('analyse');
+    await play('d1', 'e1');
+    expect(movesTo(table.live.value)).toEqual(['a1', 'b1', 'c1']);
+    table.enter('play');
+    await settle();
+    expect(swap2.phase.value?.choices).toEqual(['black', 'white', 'more']);
+    expect(moves()).toEqual(['a1', 'b1', 'c1']);
+  });
+
   it('stands still between two engines while it is paused', async () => {
     await begin(engine, engine);
     await engineThinks('a1');

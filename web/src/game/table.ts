@@ -297,7 +297,8 @@ export class Table {
 
   /** Nobody plays here but those who look: what is added at the end belongs to the game. */
   private get isFree(): boolean {
-    return !this.ended.value && !this.clock && !!this.setup.value?.players.every((player) => player.kind === 'person');
+    const { players, opening } = this.setup.value ?? {};
+    return !this.ended.value && !this.clock && !opening && !!players?.every((player) => player.kind === 'person');
   }
 
   /** Makes the line through this node the main one; the game's, too, where nobody plays. */
