@@ -375,6 +375,7 @@ RegisteredRules registered_rules() {
       for (OptionSpec& option : R::evaluator_options()) search.options.push_back(std::move(option));
     }
   }
+  if constexpr (games::HasAnnotations<R>) rules.abilities.emplace_back("annotations");
   if constexpr (games::HasOutlook<R>) rules.abilities.emplace_back("outlook");
   if constexpr (games::HasCommands<R>) {
     for (const auto& own : R::commands()) rules.commands.push_back({own.name, own.help});

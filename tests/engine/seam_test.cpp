@@ -34,7 +34,7 @@ TEST_F(Seam, RegistersWhatTheGameBrings) {
   EXPECT_EQ(rules.options.size(), 2U);
   EXPECT_EQ(rules.commands.size(), 1U);
   EXPECT_EQ(rules.search("greedy").options.size(), 1U);
-  EXPECT_EQ(rules.abilities, (std::vector<std::string>{"side", "key"}));
+  EXPECT_EQ(rules.abilities, (std::vector<std::string>{"side", "key", "annotations"}));
   EXPECT_EQ(engine_.game().levels.size(), 2U);
 }
 

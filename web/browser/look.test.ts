@@ -106,6 +106,23 @@ describe('the board', () => {
     await visitor.leave();
   });
 
+  it('offers threats where there are any, and shows forbidden points with them or without', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    const threats = page.getByRole('switch', { name: 'Threats', exact: true });
+    await visitor.open('#/game/tictactoe/3x3/-/b2');
+    await page.getByRole('switch', { name: 'Arrows for lines' }).waitFor();
+    expect(await threats.count()).toBe(0);
+    await visitor.open('#/game/connect4/7x6/-/4.4');
+    await threats.waitFor();
+    await visitor.open('#/game/gomoku/renju/size=15&setup=Xh6Xh7Xi8Xj8Oc3Oc12Om12Om2/');
+    await page.locator('.stage .threat').first().waitFor();
+    await page.getByText('Threats', { exact: true }).click();
+    await expect.poll(() => page.locator('.stage .threat').count()).toBe(0);
+    expect(await page.locator('.stage .forbidden').count()).toBeGreaterThan(0);
+    await visitor.leave();
+  });
+
   it('has a legend of the marks that are on it, and of no others', async () => {
     const visitor = await arrive();
     const { page } = visitor;

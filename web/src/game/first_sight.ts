@@ -2,6 +2,7 @@
 import { effect, signal, untracked } from '@preact/signals';
 import type { EngineClient } from '../engine/client';
 import type { Outlook, State } from '../engine/types';
+import { can } from './abilities';
 import type { Analysis } from './analysis';
 import type { Table } from './table';
 
@@ -21,10 +22,7 @@ export class FirstSight {
 
   /** Whether a network knows the rules on the table. */
   get possible(): boolean {
-    const setup = this.table.setup.value;
-    const game = this.client.games.value.find(({ name }) => name === setup?.game);
-    const rules = game?.rules.find(({ name }) => name === setup?.rules);
-    return !!rules?.abilities?.includes('outlook');
+    return can(this.client.games.value, this.table.position(), 'outlook');
   }
 
   /** What the first side may expect, 0 to 1. */

@@ -33,7 +33,7 @@ export const analyseEn = {
   heat: 'Candidates on the board',
   policy: 'Where the network looks first',
   arrows: 'Arrows for lines',
-  threats: 'Threats and forbidden points',
+  threats: 'Threats',
   numbers: 'Move numbers',
   legend: 'What the marks mean',
   marks: {

@@ -234,7 +234,7 @@ export const en = {
     motion: 'Animated pieces',
     coordinates: 'Coordinates',
     numbers: 'Move numbers',
-    threats: 'Threats and forbidden points in analysis',
+    threats: 'Threats in analysis',
     heat: 'Candidates on the board in analysis',
     policy: 'Where the network looks first in analysis',
     arrows: 'Arrows for lines in analysis',

@@ -10,6 +10,7 @@ import { editedState, editing, placePiece, SetUpPanel } from '../analyse/SetUpPa
 import { SharePanel } from '../analyse/SharePanel';
 import type { MarkData } from '../boards/marks';
 import type { State } from '../engine/types';
+import { can } from '../game/abilities';
 import { arrowsOf, glyphsOf, heatOf, policyOf, searchedOf } from '../game/board_marks';
 import { cellsOfMove } from '../game/moves';
 import { Retry } from '../game/retry';
@@ -87,7 +88,7 @@ function Comment() {
 }
 
 function AnalysisPanel({ state, sides, marks }: { state: State; sides: string[]; marks: MarkData }) {
-  const { analysis, outlook } = useApp();
+  const { analysis, outlook, client } = useApp();
   const { heat, threats, arrows, numbers, policy } = settings.value;
   return (
     <div class="stack">
@@ -99,7 +100,7 @@ function AnalysisPanel({ state, sides, marks }: { state: State; sides: string[];
         <Switch label={t.analyse.heat} value={heat} onChange={(on) => set('heat', on)} />
         {outlook.possible && <Switch label={t.analyse.policy} value={policy} onChange={(on) => set('policy', on)} />}
         <Switch label={t.analyse.arrows} value={arrows} onChange={(on) => set('arrows', on)} />
-        <Switch label={t.analyse.threats} value={threats} onChange={(on) => set('threats', on)} />
+        {can(client.games.value, state, 'annotations') && <Switch label={t.analyse.threats} value={threats} onChange={(on) => set('threats', on)} />}
         <Switch label={t.analyse.numbers} value={numbers} onChange={(on) => set('numbers', on)} />
       </div>
       <Legend state={state} marks={marks} />
@@ -122,7 +123,8 @@ function useMarks(state: State | null, retry: Retry): MarkData {
     searched: found && searchedOf(state, analysis.searched.value, found),
     arrows: arrows ? arrowsOf(state, report) : [],
     glyphs: table.settled ? glyphsOf(state, table.node.value) : undefined,
-    annotations: threats ? state.annotations : [],
+    // Where nobody may play belongs to the rules.
+    annotations: state.annotations.filter(({ kind }) => threats || kind === 'forbidden'),
   };
 }
 
