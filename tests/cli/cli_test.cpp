@@ -57,6 +57,24 @@ TEST(Cli, UsageErrorsHaveTheirExitCode) {
   expect_error({"perft", "connect4", "--depth", "3", "--frobnicate"}, 2, "deepcut perft --help");
 }
 
+TEST(Cli, ANumberBelowOrBeyondAllIsNoLimit) {
+  for (const std::string number : {"-1", "99999999999999999999999"}) {
+    const std::string refusal = number + " not in range ";
+    expect_error({"analyze", "tictactoe", "--nodes", number}, 2, "--nodes: Value " + refusal + "1 to ");
+    expect_error({"solve", "tictactoe", "--nodes", number}, 2, "--nodes: Value " + refusal + "1 to ");
+    expect_error({"prove", "tictactoe", "--most-jobs", number}, 2, "--most-jobs: Value " + refusal + "1 to ");
+    for (const char* option : {"--node", "--from", "--count", "--records"}) {
+      expect_error({"trace", "tictactoe", "--depth", "2", option, number}, 2, refusal + "0 to ");
+    }
+    expect_error({"openings", "tictactoe", "--seed", number}, 2, "--seed: Value " + refusal + "0 to ");
+    expect_error({"farm", "simulate", "--seed", number}, 2, "--seed: Value " + refusal + "0 to ");
+    expect_error({"tree", "--random", "--seed", number}, 2, "--seed: Value " + refusal + "0 to ");
+    expect_error({"tree", "[1,2]", "--lines", number}, 2, "--lines: Value " + refusal + "0 to ");
+    expect_error({"rps", "report", "random", "--seed", number}, 2, "--seed: Value " + refusal + "0 to ");
+    expect_error({"tablut", "serve", "--games", number}, 2, "--games: Value " + refusal + "1 to 1000000 ");
+  }
+}
+
 TEST(Cli, BadInputIsOneSentence) {
   expect_error({"play", "chess"}, 1, "There is no game \"chess\": expected tictactoe");
   expect_error({"analyze", "connect4", "--rules", "9x9"}, 1, "There is no rule set of connect4");

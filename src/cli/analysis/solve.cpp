@@ -19,6 +19,7 @@
 #include "cli/console/terminal.hpp"
 #include "cli/console/think.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "cli/options/search.hpp"
 #include "engine/engine.hpp"
@@ -247,7 +248,9 @@ Command add_solve(CLI::App& app) {
       ->excludes("--vct");
   command->add_option("--time", options->search.time, "Give up after this long: 2, 0.5, 250ms, 3m")
       ->type_name("SECONDS");
-  command->add_option("--nodes", options->search.nodes, "Give up after this many positions")->type_name("COUNT");
+  command->add_option("--nodes", options->search.nodes, "Give up after this many positions")
+      ->type_name("COUNT")
+      ->check(whole_number_from(1));
   options->search.add_resources(*command);
   options->save.add(*command);
   command->get_option("--batch")->excludes("--save")->excludes("--export");

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "cli/console/interrupt.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "cli/options/search.hpp"
 #include "engine/board_text.hpp"
@@ -30,7 +32,7 @@ struct TraceOptions {
   PositionOptions position;
   SearchOptions search;
   std::uint64_t most_records = 10'000'000;
-  std::int64_t node = -1;
+  std::optional<std::int64_t> node;
   std::size_t from = 0;
   std::size_t count = 20;
   int levels = 1;
@@ -184,14 +186,15 @@ int run(const TraceOptions& options) {
     trace = std::make_unique<SearchTrace>(engine, request_of(options), stop, on_progress);
   });
   const Json summary = trace->summary();
-  const bool asked = options.node >= 0;
-  const std::int64_t id = asked || summary["iterations"].empty() || summary["iterations"].back()["root"].is_null()
-                              ? options.node
-                              : summary["iterations"].back()["root"].get<std::int64_t>();
+  const bool asked = options.node.has_value();
+  std::optional<std::int64_t> id = options.node;
+  if (!asked && !summary["iterations"].empty() && !summary["iterations"].back()["root"].is_null()) {
+    id = summary["iterations"].back()["root"].get<std::int64_t>();
+  }
   if (options.json) {
     if (!asked) print_json("trace", summary);
-    if (asked) print_json("trace_node", trace->node(id));
-    if (id >= 0) print_json("trace_children", trace->children(id, options.from, options.count));
+    if (asked) print_json("trace_node", trace->node(*id));
+    if (id) print_json("trace_children", trace->children(*id, options.from, options.count));
     return interrupted() ? kInterrupted : kOk;
   }
   if (!asked) {
@@ -199,7 +202,7 @@ int run(const TraceOptions& options) {
     print_plies(summary);
     print_counts(summary);
   }
-  if (id >= 0) print_node(*trace, engine, options, id);
+  if (id) print_node(*trace, engine, options, *id);
   return interrupted() ? kInterrupted : kOk;
 }
 
@@ -211,14 +214,17 @@ Command add_trace(CLI::App& app) {
   options->position.add_position(*command);
   options->search.add_limits(*command);
   options->search.add_search(*command);
-  command->add_option("--node", options->node, "Show this node instead of the summary")->type_name("ID");
-  command->add_option("--from", options->from, "First child to show")->type_name("INDEX");
-  command->add_option("--count", options->count, "Children to show")->type_name("COUNT");
+  command->add_option("--node", options->node, "Show this node instead of the summary")
+      ->type_name("ID")
+      ->check(whole_number_from(0));
+  command->add_option("--from", options->from, "First child to show")->type_name("INDEX")->check(whole_number_from(0));
+  command->add_option("--count", options->count, "Children to show")->type_name("COUNT")->check(whole_number_from(0));
   command->add_option("--levels", options->levels, "Levels of children to show")
       ->type_name("PLIES")
       ->check(CLI::Range(1, 50));
   command->add_option("--records", options->most_records, "Nodes to keep; later ones are only counted")
-      ->type_name("COUNT");
+      ->type_name("COUNT")
+      ->check(whole_number_from(0));
   command->add_flag("--savings", options->savings, "The same search without each device; needs --depth");
   command->add_flag("--json", options->json, "One JSON object a line (docs/trace.md)");
   command->footer(

@@ -14,6 +14,7 @@
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/farm/farm_options.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
@@ -208,7 +209,9 @@ Command add_prove(CLI::App& app) {
       ->type_name("COUNT")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
-  command->add_option("--most-jobs", options->most_jobs, "Give up after so many jobs")->type_name("COUNT");
+  command->add_option("--most-jobs", options->most_jobs, "Give up after so many jobs")
+      ->type_name("COUNT")
+      ->check(whole_number_from(1));
   command->add_flag("--unchecked", options->unchecked, "Do not go over the proof once more");
   options->jobs.add(*command);
   CLI::Option* to_file =

@@ -14,6 +14,7 @@
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/farm/farm_options.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "engine/error.hpp"
 #include "farm/assignments/journal.hpp"
@@ -134,7 +135,7 @@ Command add_selfplay(CLI::App& app) {
       ->check(CLI::Range(1, 100'000));
   command->add_option("--seed", selfplay.seed, "Another seed, other games")
       ->type_name("NUMBER")
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{INT64_MAX}));
+      ->check(whole_number_from(0));
   options->jobs.add(*command);
   CLI::Option* to_file =
       command->add_option("-o,--output", options->output, "Keep the positions in this new file")->type_name("FILE");

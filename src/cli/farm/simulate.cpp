@@ -14,6 +14,7 @@
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/matches/sprt_option.hpp"
+#include "cli/options/numbers.hpp"
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/searches/go_limits.hpp"
@@ -145,7 +146,9 @@ Command add_simulate(CLI::App& farm) {
       ->capture_default_str();
   command->add_option("--elo", options->elo, "By which the first player is better")->type_name("ELO");
   options->sprt.add(*command);
-  command->add_option("--seed", options->seed, "Another seed, other machines and failures")->type_name("NUMBER");
+  command->add_option("--seed", options->seed, "Another seed, other machines and failures")
+      ->type_name("NUMBER")
+      ->check(whole_number_from(0));
   command->add_flag("--json", options->json, "One JSON object a line (docs/farm.md)");
   command->footer(
       "The manager's own code against machines that exist only on paper: a match of Connect Four, random games as "

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/options/numbers.hpp"
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/suggestion.hpp"
@@ -259,7 +260,7 @@ void MatchOptions::add_schedule(CLI::App& command) {
   command.add_flag("--shuffle", shuffle, "Take the openings in random order");
   command.add_option("--seed", seed, "Decides all that is random about the match")
       ->type_name("NUMBER")
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{INT64_MAX}));
+      ->check(whole_number_from(0));
 }
 
 void MatchOptions::add_ending(CLI::App& command) {

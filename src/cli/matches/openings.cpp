@@ -11,6 +11,7 @@
 #include "cli/console/interrupt.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "cli/options/search.hpp"
 #include "engine/engine.hpp"
@@ -74,7 +75,9 @@ Command add_openings(CLI::App& app) {
   command->add_option("--margin", options->generator.margin, "Largest value, either way, that is fair")
       ->type_name("VALUE")
       ->check(CLI::Range(0, 8'000'000));
-  command->add_option("--seed", options->generator.seed, "Another seed, other openings")->type_name("NUMBER");
+  command->add_option("--seed", options->generator.seed, "Another seed, other openings")
+      ->type_name("NUMBER")
+      ->check(whole_number_from(0));
   options->search.add_limits(*command);
   options->search.add_search(*command);
   command->footer(

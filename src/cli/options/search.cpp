@@ -1,10 +1,14 @@
 #include "cli/options/search.hpp"
 
+#include "cli/options/numbers.hpp"
+
 namespace deepcut::cli {
 
 void SearchOptions::add_limits(CLI::App& command) {
   command.add_option("--depth", depth, "Search this many plies deep")->type_name("PLIES");
-  command.add_option("--nodes", nodes, "Visit at most this many positions")->type_name("COUNT");
+  command.add_option("--nodes", nodes, "Visit at most this many positions")
+      ->type_name("COUNT")
+      ->check(whole_number_from(1));
   command.add_option("--time", time, "Think at most this long: 2, 0.5, 250ms, 3m")->type_name("SECONDS");
 }
 

@@ -38,7 +38,7 @@ void add_server(CLI::App& tablut, TablutServerOptions& options) {
   command->add_option("--black-port", options.black_port, "Port for black; 0: any")->check(port)->capture_default_str();
   command->add_option("--time", options.time, "Time for a move")->type_name("SECONDS")->capture_default_str();
   command->add_option("--games", options.games, "How many games, one after the other")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command->add_option("--moves", options.moves, "Moves that every game begins with")->type_name("MOVES");
   command->add_option("--save", options.save, "Write the last game to this file")->type_name("FILE");

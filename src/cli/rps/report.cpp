@@ -10,6 +10,7 @@
 #include "cli/console/interrupt.hpp"
 #include "cli/console/output_file.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "cli/rps/rps.hpp"
 #include "engine/error.hpp"
@@ -187,7 +188,10 @@ Command add_rps_report(CLI::App& app) {
       ->type_name("COUNT")
       ->check(CLI::Range(3, 1'000'000))
       ->excludes(suite);
-  command->add_option("--seed", options->seed, "Decides which are mined")->type_name("NUMBER")->excludes(suite);
+  command->add_option("--seed", options->seed, "Decides which are mined")
+      ->type_name("NUMBER")
+      ->check(whole_number_from(0))
+      ->excludes(suite);
   command->add_option("--svg", options->svg, "Draw the report card, too")->type_name("FILE");
   command->add_flag("--json", options->json, "One JSON object (docs/rps.md)");
   command->footer(

@@ -12,6 +12,7 @@
 #include "cli/console/interrupt.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 
@@ -46,9 +47,7 @@ void add_parameters(CLI::App& command, rps::Parameters& parameters) {
 }
 
 void add_seed(CLI::App& command, std::uint64_t& seed) {
-  command.add_option("--seed", seed, "Decides all that is random")
-      ->type_name("NUMBER")
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{INT64_MAX}));
+  command.add_option("--seed", seed, "Decides all that is random")->type_name("NUMBER")->check(whole_number_from(0));
 }
 
 void run_with_progress(const std::string& what,

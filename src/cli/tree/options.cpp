@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "engine/error.hpp"
 #include "engine/trees/workshop.hpp"
@@ -35,7 +36,7 @@ void add_random(CLI::App& command, TreeOptions& options) {
   tree::RandomShape& shape = options.shape;
   command.add_flag("--random", options.random, "A random tree instead of a given one")->group("Random trees");
   const auto number = [&command](const char* name, auto& value, const char* help) {
-    command.add_option(name, value, help)->type_name("NUMBER")->group("Random trees")->capture_default_str();
+    return command.add_option(name, value, help)->type_name("NUMBER")->group("Random trees")->capture_default_str();
   };
   number("--branching", shape.branching, "Children of an inner node");
   number("--least-branching", shape.least_branching, "At least so many, if not always --branching");
@@ -43,7 +44,7 @@ void add_random(CLI::App& command, TreeOptions& options) {
   number("--leaf-percent", shape.leaf_percent, "So many of the nodes above the last level are leaves");
   number("--low", shape.low, "Least value of a leaf");
   number("--high", shape.high, "Greatest value of a leaf");
-  number("--seed", shape.seed, "Decides all that is random");
+  number("--seed", shape.seed, "Decides all that is random")->check(whole_number_from(0));
   command.add_flag("--inner-values", shape.inner_values, "Values on inner nodes too, near the truth")
       ->group("Random trees");
   command.add_flag("--distinct", shape.distinct, "No two leaves alike")->group("Random trees");
@@ -114,7 +115,8 @@ void add_tree_options(CLI::App& command, TreeOptions& options) {
   add_actions(command, options);
   command.add_flag("--ascii", options.ascii, "Draw with ASCII characters only");
   command.add_option("--lines", options.most_lines, "Nodes to draw at most; of a larger tree the upper levels")
-      ->type_name("COUNT");
+      ->type_name("COUNT")
+      ->check(whole_number_from(0));
   command.add_flag("--json", options.json, "One JSON object a line (docs/trees.md)");
   add_random(command, options);
 }
