@@ -257,14 +257,9 @@ void Engine::on_error(OnError callback) { require_silence(), on_error_ = std::mo
 
 Engine::Plan Engine::plan(const GoRequest& request) const {
   const ResolvedRequest resolved = resolve(game(), request);
-  const GoLimits& limits = resolved.limits;
   Plan plan{resolved.search, {}, {}, resolved.random_percent};
   plan.options = parse_options(rules().search(plan.search).options, resolved.options, "of search " + plan.search);
-  if (limits.depth && (*limits.depth < 1 || *limits.depth > kMaxDepth)) {
-    throw Error(fmt::format("Depth {} is not possible: expected 1 to {}.", *limits.depth, kMaxDepth));
-  }
-  if (limits.nodes == 0) throw Error("0 nodes are not possible: expected 1 or more.");
-  plan.limits = limits.library_limits();
+  plan.limits = resolved.limits.library_limits();
   return plan;
 }
 

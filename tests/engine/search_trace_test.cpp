@@ -11,9 +11,12 @@
 #include <unistd.h>
 
 #include "engine/engine.hpp"
+#include "engine/error_of.hpp"
 
 namespace deepcut {
 namespace {
+
+using testing::error_of;
 
 /// Enters and leaves, by hand: a uniform tree.
 void feed(TraceStore& store, int branching, int depth, int ply = 1) {
@@ -199,11 +202,29 @@ TEST_F(SearchTraces, DevicesChangeCountsAndNotExactValues) {
   EXPECT_THROW(device_savings(engine, {}), Error);
 }
 
+TEST_F(SearchTraces, SayNothingOfWhatWasNotSearched) {
+  Engine engine;
+  engine.new_game("connect4");
+  // Stopped in the first move of the second iteration.
+  const SearchTrace trace(engine, {.limits = {.nodes = 12}});
+  const Json iteration = trace.summary()["iterations"].back();
+  EXPECT_EQ(iteration["bound"], "none");
+  EXPECT_EQ(iteration["value"]["text"], "0");
+  const Json root = trace.node(iteration["root"]);
+  EXPECT_EQ(root["bound"], "none");
+  EXPECT_EQ(root["value"]["text"], "0");
+  EXPECT_EQ(root["kind"], "unfinished");
+}
+
 TEST_F(SearchTraces, NonsenseIsAnswered) {
   Engine engine;
   engine.new_game("tictactoe");
   EXPECT_THROW(SearchTrace(engine, {.search = "minimax"}), Error);
   EXPECT_THROW(SearchTrace(engine, {.options = {{"frobnicate", "1"}}}), Error);
+  EXPECT_EQ(error_of([&] { SearchTrace(engine, {.limits = {.depth = 256}}); }),
+            "Depth 256 is not possible: expected 1 to 255.");
+  EXPECT_EQ(error_of([&] { SearchTrace(engine, {.limits = {.nodes = 0}}); }),
+            "0 nodes are not possible: expected 1 or more.");
   engine.set_moves("a1 a2 b1 b2 c1");
   EXPECT_THROW(SearchTrace(engine, {}), Error);
 }

@@ -76,7 +76,8 @@ void print_json(const char* type, const Json& body) {
 
 std::string bound_text(const Json& entry) {
   const std::string bound = entry["bound"];
-  const char* prefix = bound == "lower" ? "at least " : bound == "upper" ? "at most " : bound == "none" ? "? " : "";
+  if (bound == "none") return "?";
+  const char* prefix = bound == "lower" ? "at least " : bound == "upper" ? "at most " : "";
   return prefix + entry["value"]["text"].get<std::string>();
 }
 

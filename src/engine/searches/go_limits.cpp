@@ -62,6 +62,10 @@ GoLimits GoLimits::overridden_by(const GoLimits& over) const {
 }
 
 Limits GoLimits::library_limits() const {
+  if (depth && (*depth < 1 || *depth > kMaxDepth)) {
+    throw Error(fmt::format("Depth {} is not possible: expected 1 to {}.", *depth, kMaxDepth));
+  }
+  if (nodes == 0) throw Error("0 nodes are not possible: expected 1 or more.");
   Limits limits;
   if (depth) limits.depth = *depth;
   if (nodes) limits.nodes = *nodes;

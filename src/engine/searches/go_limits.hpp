@@ -19,7 +19,7 @@ struct GoLimits {
   bool any() const { return depth || nodes || time || clock; }
   /// What `over` sets comes from there, the rest from here.
   GoLimits overridden_by(const GoLimits& over) const;
-  Limits library_limits() const;
+  Limits library_limits() const;  ///< throws Error if a depth or a number of nodes is not possible
 };
 
 /// "2", "0.5", "250ms", "1.5m": seconds unless a unit (ms, s, m, h) follows. Throws Error.

@@ -56,6 +56,13 @@ Limits limits_of(const TraceRequest& request, const StopToken& stop) {
   return limits;
 }
 
+/// A search that was stopped leaves nodes of which nothing is known: their value is infinite.
+void put_value(Json& json, Score value, Bound bound, int ply) {
+  const bool known = value > -kInfinity && value < kInfinity;
+  json["value"] = to_json(Value::from_search(known ? value : 0, ply, Certainty::kHeuristic));
+  json["bound"] = to_string(known ? bound : Bound::kNone);
+}
+
 Json limit_json(Score score) { return score <= -kInfinity || score >= kInfinity ? Json(nullptr) : Json(score); }
 
 std::string score_text(Score score, int ply) {
@@ -221,10 +228,8 @@ Json SearchTrace::summary() const {
                {"depth", iteration.depth / kPly},
                {"alpha", limit_json(iteration.alpha)},
                {"beta", limit_json(iteration.beta)},
-               {"value", to_json(Value::from_search(iteration.value, 0, Certainty::kHeuristic))},
-               {"bound", to_string(iteration.bound)},
                {"nodes", iteration.nodes}};
-    if (iteration.alpha == iteration.value && iteration.alpha <= -kInfinity) entry["bound"] = "none";
+    put_value(entry, iteration.value, iteration.bound, 0);
     const std::uint32_t best = iteration.best.value_or(0);
     entry["best"] = iteration.best ? Json(tracer_->texts(*root_, {}, {&best, 1}).front()) : Json(nullptr);
     // How many times as much as the depth before.
@@ -251,11 +256,10 @@ Json SearchTrace::node_json(RecordId id, const TraceRecord& record, const Path& 
             {"alpha", limit_json(record.alpha)},
             {"beta", limit_json(record.beta)},
             {"window", window_text(record, ply)},
-            {"value", to_json(Value::from_search(record.value, ply, Certainty::kHeuristic))},
-            {"bound", to_string(record.bound)},
             {"nodes", record.nodes},
             {"children", record.children},
             {"hidden", record.has(TraceRecord::kHidden)}};
+  put_value(json, record.value, record.bound, ply);
   json["reduced"] = record.has(TraceRecord::kReduced);
   json["extended"] = record.has(TraceRecord::kExtended);
   json["again"] = record.has(TraceRecord::kAgain);
