@@ -108,6 +108,17 @@ TEST(ThreadsServerSockets, NameTheRequestThatIsTooLong) {
   EXPECT_EQ(client.ask({{"type", "ping"}})["type"], "pong");
 }
 
+TEST(ThreadsServerSockets, DoNotWaitForAMessageWithoutEnd) {
+  const RunningServer server;
+  for (const std::string& size : {std::string(8, '\xff'), std::string("\0\0\0\1\0\0\0\0", 8)}) {
+    RawClient client(server.port());
+    EXPECT_EQ(client.receive_json()["type"], "welcome");
+    client.send_bytes("\x81\xff" + size + std::string(4, '\0') + "{");
+    EXPECT_EQ(client.receive(), std::nullopt);
+    EXPECT_TRUE(client.closed());
+  }
+}
+
 TEST(ThreadsServerSockets, AreNotTooManyFromOneAddress) {
   server::ServerOptions options;
   options.limits.address_connections = 2;

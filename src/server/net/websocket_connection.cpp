@@ -28,7 +28,7 @@ using ErrorCode = beast::error_code;
 
 constexpr std::size_t kReadAtOnce = 16 * 1024;
 constexpr std::size_t kBeginning = 256;
-constexpr std::size_t kLongestSkipped = 16 << 20;      // of a message that is refused for its size
+constexpr std::size_t kLongestSkipped = 16 << 20;      // of a message that is refused for its size; else we part
 constexpr std::size_t kUnsentBeforePause = 256 << 10;  // then no request is read until some replies were taken
 constexpr std::size_t kMuchUnsent = 1 << 20;
 constexpr std::chrono::seconds kIdle{120};
@@ -71,7 +71,7 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
     timeouts.keep_alive_pings = true;
     stream_.set_option(timeouts);
     stream_.auto_fragment(false);
-    stream_.read_message_max(0);  // longer ones are skipped and answered, see read()
+    stream_.read_message_max(kLongestSkipped);
     stream_.async_accept(request, [self = shared_from_this()](ErrorCode error) {
       if (!error) self->on_accept();
     });
@@ -150,7 +150,6 @@ class WebSocketConnection final : public Connection, public std::enable_shared_f
       if (beginning_.empty()) beginning_.assign(static_cast<const char*>(buffer_.cdata().data()), kBeginning);
       buffer_.clear();
     }
-    if (message_bytes_ > kLongestSkipped) return hang_up();
     if (!stream_.is_message_done()) return read();
     const bool too_long = message_bytes_ > language_.message_bytes;
     cost_ = 1 + static_cast<double>(message_bytes_) / kBytesOfOne;
