@@ -29,7 +29,10 @@ int connect_to(std::uint16_t port) {
 
 std::string http_exchange(std::uint16_t port, const std::string& request) {
   const int made = connect_to(port);
-  (void)!::send(made, request.data(), request.size(), MSG_NOSIGNAL);
+  if (::send(made, request.data(), request.size(), MSG_NOSIGNAL) != static_cast<ssize_t>(request.size())) {
+    ::close(made);
+    return "hung up before all was sent";
+  }
   std::string answer;
   char bytes[4096];
   for (ssize_t size = 0; (size = ::recv(made, bytes, sizeof(bytes), 0)) > 0;) {

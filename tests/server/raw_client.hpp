@@ -17,7 +17,7 @@ namespace deepcut::testing {
 /// A socket over which nothing was asked yet, for the caller to close.
 int connect_to(std::uint16_t port);
 
-/// All that is answered to these bytes until the server hangs up.
+/// All that is answered to these bytes until the server hangs up; in words of ours if it does not take all of them.
 std::string http_exchange(std::uint16_t port, const std::string& request);
 /// What an HTTP request is answered; the connection is closed then.
 std::string http_get(std::uint16_t port, const std::string& target, const std::string& headers = "");

@@ -119,6 +119,15 @@ TEST(ThreadsServerSockets, DoNotWaitForAMessageWithoutEnd) {
   }
 }
 
+TEST(ThreadsServerSockets, HearARequestOutBeforeTheyHangUp) {
+  const RunningServer server;
+  // More than the buffers of both ends hold.
+  const std::size_t size = std::size_t{12} << 20;
+  const std::string head = "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: " + std::to_string(size) + "\r\n\r\n";
+  const std::string answer = http_exchange(server.port(), head + std::string(size, 'x'));
+  EXPECT_EQ(answer.find("HTTP/1.1 413"), 0U) << answer;
+}
+
 TEST(ThreadsServerSockets, AreNotTooManyFromOneAddress) {
   server::ServerOptions options;
   options.limits.address_connections = 2;

@@ -27,6 +27,8 @@ namespace {
 
 constexpr std::chrono::seconds kIdleRequest{30};
 constexpr std::uint64_t kLongestBody = 64 * 1024;
+constexpr std::size_t kMostSkipped = 16 << 20;  // of a request that is too large, after its answer
+constexpr std::size_t kSkippedAtOnce = 16 * 1024;
 
 class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection> {
  public:
@@ -122,9 +124,21 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     });
   }
 
+  /// Closed while bytes still come in, a socket is reset, and the answer may be lost on its way: what comes is thrown
+  /// away for a while.
   void hang_up() {
     beast::error_code ignored;
     stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(kIdleRequest);
+    buffer_.clear();
+    skip(0);
+  }
+  void skip(std::size_t skipped) {
+    if (skipped > kMostSkipped) return;
+    stream_.async_read_some(buffer_.prepare(kSkippedAtOnce),
+                            [self = shared_from_this(), skipped](beast::error_code error, std::size_t size) {
+                              if (!error) self->skip(skipped + size);
+                            });
   }
 
   Connections& connections_;
