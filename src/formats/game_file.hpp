@@ -43,7 +43,8 @@ struct ImportHints {
   std::string game{};
   std::string rules{};
   OptionTexts options{};
-  std::string likely_game{};  ///< what it is if neither the file nor `game` says so
+  std::string likely_game{};     ///< what it is if neither the file nor `game` says so
+  OptionTexts likely_options{};  ///< the same for options
 };
 
 /// The first game of the file, its main line. All of its moves are legal. Throws ParseError with line and column, without

@@ -12,6 +12,10 @@ namespace deepcut {
 
 namespace {
 
+bool is_among(const OptionTexts& options, const std::string& name) {
+  return std::any_of(options.begin(), options.end(), [&name](const auto& option) { return option.first == name; });
+}
+
 void assign(OptionTexts& options, const std::string& name, const std::string& value) {
   for (auto& [known, old] : options) {
     if (known != name) continue;
@@ -69,7 +73,8 @@ void GameReader::choose_size() {
          fmt::format("a board of {}x{} cannot be played: expected a square", size_->columns, size_->rows));
   }
   const std::string text = std::to_string(size_->columns);
-  if (size->initial != text) set_option("size", text);
+  const bool usual = size->initial == text && !is_among(hints_.likely_options, "size");
+  if (!usual) set_option("size", text);
 }
 
 void GameReader::check_size() const {
@@ -115,6 +120,9 @@ std::string GameReader::set_up_text(std::size_t offset) const {
 
 void GameReader::start(std::size_t offset) {
   choose_size();
+  for (const auto& [name, value] : hints_.likely_options) {
+    if (!is_among(options_, name)) set_option(name, value);
+  }
   for (const auto& [name, value] : hints_.options) set_option(name, value);
   begin(offset);
   if (stones_.empty() && first_.value_or(0) == engine_.side()) return;

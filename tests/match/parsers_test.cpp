@@ -141,6 +141,16 @@ TEST(Openings, AreReadFromGames) {
   EXPECT_EQ(read_openings_in(rules, "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n-1\n").size(), 1U);
   EXPECT_NE(problem([&] { read_openings_in(rules, sgf + "(;GM[4]SZ[15];B[hh];W[hh])"); }).find("game 3: "),
             std::string::npos);
+  // The same names would be other points there.
+  EXPECT_EQ(problem([&] { read_openings_in(rules, sgf + "(;GM[4]SZ[19];B[hh])"); }),
+            "game 3: This is played on a board of 19x19: expected 15x15, as in the match.");
+  EXPECT_EQ(problem([&] { read_openings_in(rules, "Piskvorky 20x20, 11:11, 0\n8,8,0\n-1\n"); }),
+            "game 1: This is played on a board of 20x20: expected 15x15, as in the match.");
+  Engine large;
+  large.new_game("gomoku", "", {{"size", "19"}});
+  EXPECT_EQ(read_openings_in(large, "(;GM[4];B[ss])(;GM[4]SZ[19];B[aa])"), (std::vector<Opening>{{"s1"}, {"a19"}}));
+  EXPECT_EQ(problem([&] { read_openings_in(large, sgf); }),
+            "game 1: This is played on a board of 15x15: expected 19x19, as in the match.");
   // As Gomocup writes them: distances from the middle, x to the right and y down.
   EXPECT_EQ(read_openings_in(rules, "0,0, 1,-1\n-7,-7\n"), (std::vector<Opening>{{"h8", "i9"}, {"a15"}}));
   EXPECT_NE(problem([&] { read_openings_in(rules, "0,0\n9,9\n"); }).find("line 2: 9,9 is not on the board"),

@@ -29,9 +29,21 @@ Opening checked(Engine& rules, Opening moves, int plies) {
   return rules.moves();
 }
 
+/// On a board of another size a point of the same name lies elsewhere.
+void require_same_board(const Engine& rules, const GameRecord& record) {
+  Engine other;
+  other.new_game(record.game, record.rules, record.options);
+  const games::Board expected = rules.board();
+  const games::Board board = other.board();
+  if (board.columns == expected.columns && board.rows == expected.rows) return;
+  throw Error(fmt::format("This is played on a board of {}x{}: expected {}x{}, as in the match.", board.columns,
+                          board.rows, expected.columns, expected.rows));
+}
+
 Opening read_game(Engine& rules, const std::string& text, int plies) {
   const GameRecord own = rules.record();
-  const GameRecord record = import_game(text, {own.game, own.rules, own.options});
+  const GameRecord record = import_game(text, {.game = own.game, .rules = own.rules, .likely_options = own.options});
+  require_same_board(rules, record);
   const auto stands_there = [](const auto& option) { return option.first == "setup" && !option.second.empty(); };
   if (std::any_of(record.options.begin(), record.options.end(), stands_there)) {
     throw Error("Stones that are set up are no opening: expected moves");
