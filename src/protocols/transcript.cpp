@@ -33,7 +33,8 @@ TimeStamp now() {
 TranscriptFile::TranscriptFile(std::string path, std::size_t bytes) : path_(std::move(path)), limit_(bytes) {
   open("ae");
   if (file_ != nullptr) return;
-  throw Error(fmt::format("{} cannot be written: {}.", path_, std::strerror(errno)));  // NOLINT(concurrency-mt-unsafe)
+  throw Error(
+      fmt::format("{} cannot be written: {}.", path_, std::strerror(problem_)));  // NOLINT(concurrency-mt-unsafe)
 }
 
 TranscriptFile::~TranscriptFile() {
@@ -42,7 +43,11 @@ TranscriptFile::~TranscriptFile() {
 
 void TranscriptFile::open(const char* mode) {
   file_ = std::fopen(path_.c_str(), mode);
-  if (file_ == nullptr) return;
+  if (file_ == nullptr) {
+    problem_ = errno;
+    return;
+  }
+  std::setvbuf(file_, nullptr, _IONBF, 0);  // a line is in the file when it was added, or is lost
   std::fseek(file_, 0, SEEK_END);
   bytes_ = static_cast<std::size_t>(std::max(std::ftell(file_), 0L));
 }
@@ -57,10 +62,21 @@ void TranscriptFile::rotate() {
 void TranscriptFile::add(const std::string& line) {
   const std::lock_guard lock(mutex_);
   if (file_ != nullptr && bytes_ >= limit_) rotate();
-  if (file_ == nullptr) return;
-  bytes_ += line.size() + 1;
-  std::fputs((line + "\n").c_str(), file_);
-  std::fflush(file_);
+  if (file_ != nullptr) {
+    const std::string text = line + "\n";
+    const std::size_t written = std::fwrite(text.data(), 1, text.size(), file_);
+    bytes_ += written;
+    if (written == text.size()) return;
+    problem_ = errno;
+  }
+  ++lost_lines_;
+}
+
+std::string TranscriptFile::losses() {
+  const std::lock_guard lock(mutex_);
+  if (lost_lines_ == 0) return {};
+  const char* reason = std::strerror(problem_);  // NOLINT(concurrency-mt-unsafe)
+  return fmt::format("{} cannot be written: {} (lines lost: {}).", path_, reason, lost_lines_);
 }
 
 int TranscriptFile::next_number() {

@@ -28,6 +28,8 @@ class TranscriptFile {
 
   /// From any thread. A disk that is full loses lines, not the match.
   void add(const std::string& line);
+  /// How many lines are lost and why, in a sentence; empty if all were written.
+  std::string losses();
   /// Tells programs of the same name apart.
   int next_number();
 
@@ -40,6 +42,8 @@ class TranscriptFile {
   std::mutex mutex_;  ///< guards all below
   std::FILE* file_ = nullptr;
   std::size_t bytes_ = 0;
+  std::size_t lost_lines_ = 0;
+  int problem_ = 0;  ///< errno of the last line that was lost, or of a file that could not be opened
   int numbers_ = 0;
 };
 

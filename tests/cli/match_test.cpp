@@ -173,6 +173,16 @@ TEST_F(CliMatch, SaysThatTheDiskIsFull) {
   EXPECT_NE(after.err.find("/dev/full cannot be written"), std::string::npos) << after.err;
 }
 
+TEST_F(CliMatch, SaysThatItsLogHasGaps) {
+  const std::string program = "name=P depth=1 cmd='" + built::program() + " engine --hash 1'";
+  const Finished played = run({"match", "tictactoe", "--player", program, "--player", "random", "--games", "2", "--log",
+                               "/dev/full", "-o", path("games.jsonl")});
+  EXPECT_EQ(played.exit_code, 1);
+  EXPECT_EQ(played.err.find("deepcut: /dev/full cannot be written: No space left on device (lines lost: "), 0U)
+      << played.err;
+  EXPECT_NE(played.out.find("2 of 2 games"), std::string::npos) << "the match is played all the same\n" << played.out;
+}
+
 TEST_F(CliMatch, SaysThatGamesRepeat) {
   const Finished alike = run(
       {"match", "connect4", "--player", "name=A depth=3 hash=1", "--player", "name=B depth=1 hash=1", "--games", "10"});

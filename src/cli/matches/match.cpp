@@ -88,11 +88,20 @@ void print_result(const match::MatchConfig& config, const match::Tally& tally, c
   }
 }
 
-/// All programs of the match write to one file.
-void keep_transcripts(match::MatchConfig& config, const std::string& log) {
-  if (log.empty()) return;
+/// All programs of the match write to one file. Null if none is asked for.
+std::shared_ptr<TranscriptFile> keep_transcripts(match::MatchConfig& config, const std::string& log) {
+  if (log.empty()) return nullptr;
   const auto file = std::make_shared<TranscriptFile>(log);
   for (match::PlayerSpec& player : config.players) player.program.transcript = file;
+  return file;
+}
+
+/// The exit code of a match that ended with `code`: a log with gaps is no success.
+int tell_losses(TranscriptFile* log, int code) {
+  const std::string losses = log == nullptr ? "" : log->losses();
+  if (losses.empty()) return code;
+  fmt::print(stderr, "deepcut: {}\n", losses);
+  return code == kOk ? kFailed : code;
 }
 
 /// What there is to see of a match while it is played, and how it is played: here or on a farm.
@@ -164,10 +173,10 @@ int play(const match::MatchConfig& config, const MatchOptions& options, match::R
 int begin(const MatchOptions& options) {
   match::MatchConfig config = options.config();
   match::try_players(config, !options.farm.any());
-  keep_transcripts(config, options.log);
+  const auto log = keep_transcripts(config, options.log);
   std::unique_ptr<match::RecordWriter> writer;
   if (!options.output.empty()) writer = std::make_unique<match::RecordWriter>(options.output, config);
-  return play(config, options, writer.get(), {});
+  return tell_losses(log.get(), play(config, options, writer.get(), {}));
 }
 
 /// A match that is taken up again may become longer. Whatever else would make another match of it is refused.
@@ -198,10 +207,10 @@ int resume(const MatchOptions& options) {
   const auto writer = match::RecordWriter::resume(options.resume, records);
   const std::uint64_t rounds = rounds_of(options, records);
   match::try_players(records.config, !options.farm.any());
-  keep_transcripts(records.config, options.log);
+  const auto log = keep_transcripts(records.config, options.log);
   if (rounds != records.config.rounds) writer->extend(rounds);
   records.config.rounds = rounds;
-  return play(records.config, options, writer.get(), records.games);
+  return tell_losses(log.get(), play(records.config, options, writer.get(), records.games));
 }
 
 int examine(const MatchOptions& options) {
