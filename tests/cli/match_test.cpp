@@ -183,6 +183,13 @@ TEST_F(CliMatch, SaysThatItsLogHasGaps) {
   EXPECT_NE(played.out.find("2 of 2 games"), std::string::npos) << "the match is played all the same\n" << played.out;
 }
 
+TEST_F(CliMatch, LeavesNoRecordOfAMatchThatDidNotBegin) {
+  const Finished refused = play_some({"--sgf", path("")});
+  EXPECT_EQ(refused.exit_code, 1);
+  EXPECT_NE(refused.err.find("cannot be written: Is a directory."), std::string::npos) << refused.err;
+  EXPECT_FALSE(fs::exists(path("games.jsonl")));
+}
+
 TEST_F(CliMatch, SaysThatGamesRepeat) {
   const Finished alike = run(
       {"match", "connect4", "--player", "name=A depth=3 hash=1", "--player", "name=B depth=1 hash=1", "--games", "10"});

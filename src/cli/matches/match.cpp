@@ -135,10 +135,9 @@ std::uint64_t speed_of_time(const match::MatchConfig& config) {
   return timed ? farm::own_signature().speed : 0;
 }
 
-int play(const match::MatchConfig& config, const MatchOptions& options, match::RecordWriter* writer,
+int play(const match::MatchConfig& config, const MatchOptions& options, match::RecordWriter* writer, GrowingFile& sgf,
          const std::vector<match::MatchGame>& before) {
   match::TimeUsage times(config);
-  GrowingFile sgf(options.sgf);
   const auto on_game = [&](const match::MatchGame& game) {
     if (!options.run.repeatable) times.add(game);
     if (sgf.any()) sgf.add(match::to_sgf(config, game));
@@ -173,10 +172,12 @@ int play(const match::MatchConfig& config, const MatchOptions& options, match::R
 int begin(const MatchOptions& options) {
   match::MatchConfig config = options.config();
   match::try_players(config, !options.farm.any());
+  // The record comes last: once it is there, the match has begun and can only be resumed.
   const auto log = keep_transcripts(config, options.log);
+  GrowingFile sgf(options.sgf);
   std::unique_ptr<match::RecordWriter> writer;
   if (!options.output.empty()) writer = std::make_unique<match::RecordWriter>(options.output, config);
-  return tell_losses(log.get(), play(config, options, writer.get(), {}));
+  return tell_losses(log.get(), play(config, options, writer.get(), sgf, {}));
 }
 
 /// A match that is taken up again may become longer. Whatever else would make another match of it is refused.
@@ -208,9 +209,10 @@ int resume(const MatchOptions& options) {
   const std::uint64_t rounds = rounds_of(options, records);
   match::try_players(records.config, !options.farm.any());
   const auto log = keep_transcripts(records.config, options.log);
+  GrowingFile sgf(options.sgf);
   if (rounds != records.config.rounds) writer->extend(rounds);
   records.config.rounds = rounds;
-  return tell_losses(log.get(), play(records.config, options, writer.get(), records.games));
+  return tell_losses(log.get(), play(records.config, options, writer.get(), sgf, records.games));
 }
 
 int examine(const MatchOptions& options) {
