@@ -219,6 +219,18 @@ TEST_F(CliMatch, IsDescribedInAFile) {
   EXPECT_NE(wrong.err.find("wrong.json: "), std::string::npos) << wrong.err;
 }
 
+TEST_F(CliMatch, TakesNoValueInAFileForAnOption) {
+  const auto answer = [this](const std::string& fields) {
+    std::ofstream(path("match.json")) << R"({"players": ["random", {"name": "B", "depth": 1}], "games": 2, )" << fields
+                                      << "}";
+    return run({"match", "--config", path("match.json")});
+  };
+  EXPECT_NE(answer(R"("game": "-h")").err.find("There is no game \"-h\""), std::string::npos);
+  EXPECT_NE(answer(R"("game": "tictactoe", "rules": "--shuffle")").err.find("There is no rule set"), std::string::npos);
+  EXPECT_NE(answer(R"("game": "tictactoe", "shuffle": "yes")").err.find("nothing to --shuffle"), std::string::npos);
+  EXPECT_EQ(answer(R"("game": "tictactoe", "rules": "", "shuffle": false)").exit_code, 0);
+}
+
 TEST_F(CliMatch, IsFollowedFromOutside) {
   const Finished followed = run({"match", "tictactoe", "--player", "name=in depth=1 hash=1", "--player",
                                  "name=out cmd='" + built::program() + " engine' option.hash=1 depth=1", "--games", "4",

@@ -88,21 +88,22 @@ std::string typed(const std::string& field, const Json& value) {
 
 std::string option_of(const std::string& field) { return "--" + (field == "players" ? "player" : field); }
 
-/// The words of a command line that says the same.
+/// The words of a command line that says the same. No value is taken for an option, whatever it begins with.
 std::vector<std::string> words_of(const Json& file) {
   std::vector<std::string> words;
+  const auto add = [&words](const std::string& key, const Json& value) {
+    const std::string text = typed(key, value);
+    words.push_back(option_of(key) + (text.empty() ? "" : "=" + text));
+    if (text.empty()) words.emplace_back();
+  };
   for (const auto& [key, value] : file.items()) {
-    const std::string option = option_of(key);
-    if (key == "game") {
-      words.push_back(typed(key, value));
-    } else if (value.is_boolean()) {
-      if (value.get<bool>()) words.push_back(option);
-    } else if (value.is_array()) {
-      for (const Json& one : value) words.insert(words.end(), {option, typed(key, one)});
-    } else {
-      words.insert(words.end(), {option, typed(key, value)});
+    if (key == "game") continue;
+    if (!value.is_array()) add(key, value);
+    if (value.is_array()) {
+      for (const Json& one : value) add(key, one);
     }
   }
+  if (file.contains("game")) words.insert(words.end(), {"--", typed("game", file["game"])});
   return words;
 }
 
