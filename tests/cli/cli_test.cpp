@@ -15,6 +15,7 @@
 #include "cli/program.hpp"
 #include "effort.hpp"
 #include "engine/json.hpp"
+#include "process/sanitized.hpp"
 
 namespace deepcut {
 namespace {
@@ -116,6 +117,16 @@ TEST(Cli, AFullDiskIsNoSuccess) {
     const int status = std::system(command.c_str());  // NOLINT(concurrency-mt-unsafe,cert-env33-c)
     EXPECT_EQ(WEXITSTATUS(status), 1) << words;
   }
+}
+
+TEST(Cli, AShortTimeIsNotSpentOnALargeTable) {
+  if (process::kSanitized) GTEST_SKIP() << "its shadow memory is larger than any limit";
+  const std::string solve = built::program() + " solve connect4 > /dev/null 2> /dev/null --time 20ms";
+  const auto exit_code = [](const std::string& command) {
+    return WEXITSTATUS(std::system(command.c_str()));  // NOLINT(concurrency-mt-unsafe,cert-env33-c)
+  };
+  EXPECT_EQ(exit_code("ulimit -d 131072; " + solve), 3) << "128 MB are enough for it";
+  EXPECT_EQ(exit_code("ulimit -d 131072; " + solve + " --hash 256"), 1) << "but not for what was asked for";
 }
 
 TEST(Cli, ReviewsAllGamesOfACollection) {

@@ -52,9 +52,25 @@ struct Solution {
   std::vector<MoveValue> moves;  ///< of every move, best first, if that was asked for
 };
 
-GoRequest request_of(const SolveOptions& options) {
+/// Megabytes of a table that is filled in this time.
+std::int64_t filled_in(Milliseconds time, int threads) {
+  constexpr std::int64_t kLeast = 16;
+  constexpr std::int64_t kASecond = 160;  // ten million entries
+  return kLeast + kASecond * threads * time.count() / 1000;
+}
+
+/// Where little time is given and nobody says how large the table is to be, it is no larger than it can be filled: to make
+/// it takes time, too.
+GoRequest request_of(const SolveOptions& options, const Engine& engine) {
   GoRequest request = options.search.request();
   request.search = options.question;
+  if (options.search.hash || !request.limits.time) return request;
+  const std::int64_t enough = filled_in(*request.limits.time, options.search.threads.value_or(1));
+  for (const OptionSpec& option : engine.rules().search(options.question).options) {
+    if (option.name == "hash" && enough < to_integer(option.initial)) {
+      request.options.emplace_back("hash", std::to_string(enough));
+    }
+  }
   return request;
 }
 
@@ -92,7 +108,7 @@ std::vector<MoveValue> solve_moves(Engine& engine, const GoRequest& request) {
 }
 
 Solution solve(Engine& engine, const SolveOptions& options) {
-  const GoRequest request = request_of(options);
+  const GoRequest request = request_of(options, engine);
   Solution solution;
   solution.report = think_visibly(engine, request);
   if (options.all && solution.report.solved()) solution.moves = solve_moves(engine, request);
