@@ -173,6 +173,28 @@ class Ballast {
   nats::Context context_;
 };
 
+TEST(FarmStore, ARefusalIsToldInTheServersWords) {
+  const NatsServer server;
+  natsConnection* connection = nullptr;
+  ASSERT_EQ(natsConnection_ConnectTo(&connection, server.address().c_str()), NATS_OK);
+  const nats::ConnectionHandle owner(connection);
+  jsCtx* context = nullptr;
+  ASSERT_EQ(natsConnection_JetStream(&context, connection, nullptr), NATS_OK);
+  const nats::Context context_owner(context);
+  // Somebody else's stream takes what is ours.
+  const char* subject = "deepcut.jobs.>";
+  jsStreamConfig config;
+  jsStreamConfig_Init(&config);
+  config.Name = "OTHER";
+  config.Subjects = &subject;
+  config.SubjectsLen = 1;
+  ASSERT_EQ(js_AddStream(nullptr, context, &config, nullptr, nullptr), NATS_OK);
+  const auto end = Deepcut({"work", server.address()}).finish();
+  EXPECT_EQ(end.code, 1);
+  EXPECT_EQ(end.err, "deepcut: The farm at " + server.address_without_token() +
+                         " cannot be used: subjects overlap with an existing stream.\n");
+}
+
 TEST(FarmStore, AFullStoreIsWaitedFor) {
   const NatsServer server("max_file: 4000000");
   const Scratch scratch;

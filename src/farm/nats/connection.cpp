@@ -24,6 +24,17 @@ constexpr std::int64_t kRunIsKnown = 24 * 3600L;
 /// Of the server's own errors: a stream of this name is there and is made differently.
 constexpr int kStreamIsThere = 10058;
 
+/// What the server answered, where it did: its refusals all have the status "Error". The library puts a place of its own
+/// before it: "(jsm.c:1033): subjects overlap with an existing stream".
+std::string reason_of(natsStatus status) {
+  natsStatus last = NATS_OK;
+  const char* said = nats_GetLastError(&last);
+  if (said == nullptr || last != status) return natsStatus_GetText(status);
+  const std::string text(said);
+  const std::size_t end = text.rfind('(', 0) == 0 ? text.find("): ") : std::string::npos;
+  return end == std::string::npos ? text : text.substr(end + 3);
+}
+
 std::string why_not(natsStatus status, const std::string& address) {
   switch (status) {
     case NATS_CONNECTION_AUTH_FAILED:
@@ -43,7 +54,7 @@ std::string why_not(natsStatus status, const std::string& address) {
     case NATS_NO_RESPONDERS:
       return fmt::format("The NATS server at {} has no JetStream: expected one as scripts/farm starts it.", address);
     default:
-      return fmt::format("The farm at {} cannot be used: {}.", address, natsStatus_GetText(status));
+      return fmt::format("The farm at {} cannot be used: {}.", address, reason_of(status));
   }
 }
 
