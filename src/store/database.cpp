@@ -18,15 +18,19 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_fi
 
 Database::Database(const std::string& file) {
   sqlite3* connection = nullptr;
-  const int status = sqlite3_open_v2(file.c_str(), &connection,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX, nullptr);
+  int status = sqlite3_open_v2(file.c_str(), &connection,
+                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX, nullptr);
   connection_.reset(connection);
+  constexpr int kPatience = 2000;  // milliseconds, while another process writes
+  if (status == SQLITE_OK) {
+    sqlite3_busy_timeout(connection, kPatience);
+    // What is in the file is looked at only now.
+    status = sqlite3_exec(connection, "PRAGMA schema_version", nullptr, nullptr, nullptr);
+  }
   if (status != SQLITE_OK) {
     throw Error(fmt::format("{}: cannot be opened as a database ({}).", file,
                             connection != nullptr ? sqlite3_errmsg(connection) : "no memory"));
   }
-  constexpr int kPatience = 2000;  // milliseconds, while another process writes
-  sqlite3_busy_timeout(connection, kPatience);
 }
 
 void Database::execute(const char* sql) {

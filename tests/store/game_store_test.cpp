@@ -181,7 +181,12 @@ TEST(GameStore, SaysWhatIsWrongWithAFile) {
   ASSERT_NE(text, nullptr);
   for (int i = 0; i < 200; ++i) std::fputs("this is no database, whatever its name may say\n", text);
   std::fclose(text);
-  EXPECT_THROW(GameStore{file.path}, Error);
+  try {
+    const GameStore store(file.path);
+    FAIL() << "expected an error";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.what(), file.path + ": cannot be opened as a database (file is not a database).");
+  }
 }
 
 /// No file of this process may grow beyond so much, as on a full disk.
