@@ -178,8 +178,8 @@ class AlphaBeta<P, Evaluator, Trace> {
 };
 
 /// Alpha-beta from `root`; without limits to the end of every game.
-template <Position P>
-Report<typename P::Move> alpha_beta(const P& root, const Limits& limits = {}) {
+template <class P>
+auto alpha_beta(const P& root, const Limits& limits = {}) {
   return AlphaBeta<P>().go(root, limits);
 }
 

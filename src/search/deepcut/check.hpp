@@ -27,8 +27,9 @@ namespace deepcut {
 
 /// The number of ways to play `depth` plies; games that end sooner do not count. It is known for many games, and finds
 /// most mistakes in moves, make and undo.
-template <Position P>
+template <class P>
 std::uint64_t perft(const P& root, int depth) {
+  static_assert(CheckPosition<P>::kOk);
   if (depth == 0) return 1;
   InPlace<P> position(root);
   std::uint64_t count = 0;
@@ -121,8 +122,9 @@ struct CheckLimits {
 
 /// Random games from `root`. In each position every move is made and taken back, copies are compared, symmetries must
 /// undo each other, and positions that share a key must look alike.
-template <Position P>
+template <class P>
 void check_position(const P& root, const CheckLimits& limits = {}) {
+  static_assert(CheckPosition<P>::kOk);
   using Move = typename P::Move;
   std::mt19937_64 random(limits.seed);
   std::unordered_map<std::uint64_t, detail::Sight<P>> seen;

@@ -113,8 +113,8 @@ class Minimax<P, Evaluator, Trace> {
 };
 
 /// Plain minimax from `root`; without limits to the end of every game.
-template <Position P>
-Report<typename P::Move> minimax(const P& root, const Limits& limits = {}) {
+template <class P>
+auto minimax(const P& root, const Limits& limits = {}) {
   return Minimax<P>().go(root, limits);
 }
 

@@ -22,6 +22,11 @@ concept PackedMove = std::is_trivially_copyable_v<M> && std::has_unique_object_r
   { a == b } -> std::convertible_to<bool>;
 };
 
+namespace detail {
+/// A concept as a plain truth: the sentence beside it says more than a compiler's notes on why it is not satisfied.
+constexpr bool holds(bool condition) { return condition; }
+}  // namespace detail
+
 template <PackedMove M>
 constexpr std::uint32_t pack(M move) {
   if constexpr (sizeof(M) == 1) return bit_cast<std::uint8_t>(move);
@@ -39,7 +44,7 @@ constexpr M unpack(std::uint32_t bits) {
 /// Memory for the move lists of one search: a list begins where the one of the node above ends. It grows by
 /// whole blocks and never moves a list that is in use, so a search allocates only when a line goes deeper or a
 /// list is longer than any before.
-template <PackedMove M>
+template <class M>
 class MoveStack {
  public:
   explicit MoveStack(std::size_t capacity = 1024) { add_block(capacity); }
@@ -50,7 +55,7 @@ class MoveStack {
   ~MoveStack() = default;
 
  private:
-  template <PackedMove>
+  template <class>
   friend class MoveList;
 
   struct Block {
@@ -94,8 +99,12 @@ class MoveStack {
 ///     MoveList<Move> list(stack);
 ///     position.moves(list);
 ///     for (Move move : list) ...
-template <PackedMove M>
+template <class M>
 class MoveList {
+  // Every game names this type: what is wrong with its moves is told here before a compiler's own words about it.
+  static_assert(detail::holds(PackedMove<M>),
+                "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==");
+
  public:
   explicit MoveList(MoveStack<M>& stack)
       : stack_(stack),

@@ -91,11 +91,6 @@ concept HasResult = requires(const P& p) {
 template <class P>
 concept Position = std::semiregular<P> && HasMoves<P> && HasUndo<P> && HasResult<P>;
 
-namespace detail {
-/// A concept as a plain truth: the sentence beside it says more than a compiler's notes on why it is not satisfied.
-constexpr bool holds(bool condition) { return condition; }
-}  // namespace detail
-
 /// Instantiated where a type turns out to be no position: says which name is missing or wrong.
 template <class P>
 struct CheckPosition {
@@ -270,6 +265,7 @@ DEEPCUT_NAMES_MEMBER(order)
 DEEPCUT_NAMES_MEMBER(forcing)
 DEEPCUT_NAMES_MEMBER(can_pass)
 DEEPCUT_NAMES_MEMBER(make_null)
+DEEPCUT_NAMES_MEMBER(undo_null)
 DEEPCUT_NAMES_MEMBER(repetition)
 DEEPCUT_NAMES_MEMBER(to_text)
 DEEPCUT_NAMES_MEMBER(parse)
@@ -294,7 +290,8 @@ struct CheckAbilities {
   static_assert(!detail::names_evaluate<P> || HasEvaluate<P>, "deepcut: expected `Score evaluate() const`");
   static_assert(!detail::names_order<P> || HasOrder<P>, "deepcut: expected `int order(Move) const`");
   static_assert(!detail::names_forcing<P> || HasForcing<P>, "deepcut: expected `void forcing(MoveList<Move>&) const`");
-  static_assert(!(detail::names_can_pass<P> || detail::names_make_null<P>) || HasNullMove<P>,
+  static_assert(!(detail::names_can_pass<P> || detail::names_make_null<P> || detail::names_undo_null<P>) ||
+                    HasNullMove<P>,
                 "deepcut: expected `bool can_pass() const`, `void make_null()` and `void undo_null()`");
   static_assert(!detail::names_repetition<P> || HasRepetition<P>, "deepcut: expected `int repetition() const`");
   static_assert(!(detail::names_to_text<P> || detail::names_parse<P>) || HasNotation<P>,
@@ -333,8 +330,9 @@ bool has_moves(const P& position) {
 }
 
 /// All legal moves, for callers outside a search. It asks result() first.
-template <Position P>
+template <class P>
 std::vector<typename P::Move> legal_moves(const P& position) {
+  static_assert(CheckPosition<P>::kOk);
   if (position.result()) return {};
   MoveStack<typename P::Move> stack;
   MoveList<typename P::Move> list(stack);
