@@ -36,8 +36,15 @@ void close_if_open(int& descriptor) {
   descriptor = -1;
 }
 
-/// Its ends are closed on exec, so that no program holds the ends of another one's pipes, and lie above all numbers that
-/// a keeper is born with, so that none is overwritten on the way there.
+/// Above all numbers that a keeper is born with, so that none is overwritten on the way there. Closed on exec, so that no
+/// program holds what is another one's. Negative if there are too many.
+int moved_up(int descriptor) {
+  constexpr int kFirst = 10;
+  const int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, kFirst);
+  close(descriptor);
+  return moved;
+}
+
 struct Pipe {
   int read = -1;
   int write = -1;
@@ -45,15 +52,12 @@ struct Pipe {
   enum class Kind : std::uint8_t { kOneWay, kBothWays };
 
   explicit Pipe(Kind kind = Kind::kOneWay) {
-    constexpr int kFirst = 10;
     std::array<int, 2> ends{};
     const int failed = kind == Kind::kOneWay ? pipe2(ends.data(), O_CLOEXEC)
                                              : socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data());
     if (failed != 0) throw Error(kTooMany);
-    read = fcntl(ends[0], F_DUPFD_CLOEXEC, kFirst);
-    write = fcntl(ends[1], F_DUPFD_CLOEXEC, kFirst);
-    close(ends[0]);
-    close(ends[1]);
+    read = moved_up(ends[0]);
+    write = moved_up(ends[1]);
     if (read >= 0 && write >= 0) return;
     close_if_open(read);
     close_if_open(write);
@@ -95,17 +99,28 @@ class WithoutPipeSignal {
   bool raised_ = false;
 };
 
+std::string error_text(int error) { return std::strerror(error); }  // NOLINT(concurrency-mt-unsafe)
+
+/// Where the error stream goes. Opened here and not by the child, of which it could not be told what failed.
+int open_log(const std::string& log) {
+  const std::string& path = log.empty() ? "/dev/null" : log;
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (file < 0) throw Error(fmt::format("{} cannot be written: {}.", path, error_text(errno)));
+  const int moved = moved_up(file);
+  if (moved < 0) throw Error(kTooMany);
+  return moved;
+}
+
 /// What the keeper finds when it is born: streams, pipes, process group, signals as usual.
 class SpawnPlan {
  public:
-  SpawnPlan(int input, int output, int life, int report, const std::string& log) {
+  SpawnPlan(int input, int output, int life, int report, const std::string& log) : log_(open_log(log)) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawn_file_actions_adddup2(&actions_, input, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions_, output, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions_, life, kLifeLine);
     posix_spawn_file_actions_adddup2(&actions_, report, kStartReport);
-    posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, log.empty() ? "/dev/null" : log.c_str(),
-                                     O_WRONLY | O_CREAT | O_APPEND, 0644);
+    posix_spawn_file_actions_adddup2(&actions_, log_, STDERR_FILENO);
     posix_spawnattr_init(&attributes_);
     posix_spawnattr_setpgroup(&attributes_, 0);
     sigset_t signals;
@@ -118,6 +133,7 @@ class SpawnPlan {
   SpawnPlan(const SpawnPlan&) = delete;
   SpawnPlan& operator=(const SpawnPlan&) = delete;
   ~SpawnPlan() {
+    close_if_open(log_);
     posix_spawn_file_actions_destroy(&actions_);
     posix_spawnattr_destroy(&attributes_);
   }
@@ -131,11 +147,10 @@ class SpawnPlan {
   }
 
  private:
+  int log_;
   posix_spawn_file_actions_t actions_{};
   posix_spawnattr_t attributes_{};
 };
-
-std::string error_text(int error) { return std::strerror(error); }  // NOLINT(concurrency-mt-unsafe)
 
 /// Blocks until the program runs, which is a matter of milliseconds, or cannot be run.
 std::optional<Refusal> hear_refusal(int report) {

@@ -155,16 +155,21 @@ TEST(Programs, AreWrittenDown) {
 }
 
 TEST(Programs, WhatCannotBeStartedIsSaid) {
-  MatchConfig config;
-  config.game = "tictactoe";
-  config.players = {parse_player_spec("name=X cmd=/does/not/exist time=1"), parse_player_spec("name=R random")};
-  try {
-    try_players(config);
-    FAIL() << "expected an error";
-  } catch (const Error& error) {
-    EXPECT_STREQ(error.what(),
-                 "Player X cannot play: \"/does/not/exist\" cannot be started: No such file or directory.");
-  }
+  const auto problem = [](const std::string& player) -> std::string {
+    MatchConfig config;
+    config.game = "tictactoe";
+    config.players = {parse_player_spec("name=X time=1 " + player), parse_player_spec("name=R random")};
+    try {
+      try_players(config);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(problem("cmd=/does/not/exist"),
+            "Player X cannot play: \"/does/not/exist\" cannot be started: No such file or directory.");
+  EXPECT_EQ(problem("cmd=/bin/true log=/does/not/exist"),
+            "Player X cannot play: /does/not/exist cannot be written: No such file or directory.");
 }
 
 TEST(Programs, MemoryOfAProcessThatEscapedCounts) {
