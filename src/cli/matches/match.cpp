@@ -91,7 +91,7 @@ void print_result(const match::MatchConfig& config, const match::Tally& tally, c
 /// All programs of the match write to one file. Null if none is asked for.
 std::shared_ptr<TranscriptFile> keep_transcripts(match::MatchConfig& config, const std::string& log) {
   if (log.empty()) return nullptr;
-  const auto file = std::make_shared<TranscriptFile>(log);
+  auto file = std::make_shared<TranscriptFile>(log);
   for (match::PlayerSpec& player : config.players) player.program.transcript = file;
   return file;
 }

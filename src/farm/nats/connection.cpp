@@ -264,6 +264,7 @@ std::vector<Received> Connection::fetch(natsSubscription* subscription, int most
   natsMsgList list{};
   natsSubscription_Fetch(&list, subscription, most, std::max<std::int64_t>(wait.count(), 1), nullptr);
   std::vector<Received> received;
+  received.reserve(static_cast<std::size_t>(list.Count));
   for (int i = 0; i < list.Count; ++i) received.push_back({Message(std::exchange(list.Msgs[i], nullptr))});
   natsMsgList_Destroy(&list);
   return received;
