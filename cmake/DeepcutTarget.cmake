@@ -20,10 +20,14 @@ function(deepcut_target target)
   target_compile_definitions(${target} PRIVATE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
 endfunction()
 
-# deepcut_quick(<target> <level>): its compiler's time is worth more than its own. The speed of the libraries it links
-# stays. The level of optimisation is that of a debug build.
-function(deepcut_quick target level)
-  target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Debug>,${level},-O1>)
+# deepcut_quick(<target> <debug> <release>): its compiler's time is worth more than its own. The speed of the libraries it
+# links stays. These are its levels of optimisation in a debug build and in any other.
+function(deepcut_quick target debug release)
+  target_compile_options(${target} PRIVATE $<IF:$<CONFIG:Debug>,${debug},${release}>)
+  if(release STREQUAL "-Og")
+    # At this level g++ 12 takes a std::stop_source for uninitialised.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+  endif()
 endfunction()
 
 # deepcut_unity(<target>): its sources are compiled in batches with DEEPCUT_UNITY, as many in each as its property
