@@ -13,8 +13,18 @@ namespace deepcut::test {
 class EndlessGame {
  public:
   using Move = std::uint8_t;
+  static constexpr Move kOnlyMove = 3;
+
+  EndlessGame() = default;
+  /// Only one move, for ever.
+  static EndlessGame forced() {
+    EndlessGame game;
+    game.forced_ = true;
+    return game;
+  }
 
   void moves(MoveList<Move>& list) const {
+    if (forced_) return list.push(kOnlyMove);
     for (Move move = 0; move < 8; ++move) list.push(move);
   }
   void make(Move move) {
@@ -38,6 +48,7 @@ class EndlessGame {
 
   std::uint64_t sum_ = 0;
   std::uint64_t plies_ = 0;
+  bool forced_ = false;
 };
 
 /// An evaluator that does what a test lets it: one type, since each takes the compiler a search of its own. Every thread

@@ -27,6 +27,7 @@ Tree tree_of(std::uint64_t seed) {
 /// A solver that looks everything up by brute force, if the budget allows.
 struct BruteForceProbe {
   int from_ply = 1;
+  bool narrow = false;  ///< proposes only the last of the legal moves
   std::shared_ptr<std::uint64_t> spent = std::make_shared<std::uint64_t>(0);
   std::shared_ptr<bool> over_budget = std::make_shared<bool>(false);
 
@@ -40,6 +41,14 @@ struct BruteForceProbe {
     if (!score) return Probe{Value(), Bound::kNone, nodes};
     std::reverse(line.begin(), line.end());
     return Probe{Value::from_search(*score, 0, Certainty::kProven), Bound::kExact, nodes};
+  }
+  Stage candidates(const Game& position, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list) const {
+    if (!narrow) {
+      position.moves(list);
+      return Stage::kComplete;
+    }
+    list.push(legal_moves(position).back());
+    return Stage::kIncomplete;
   }
   /// `line` is built from its end.
   std::optional<Score> solve(Game& position, std::uint64_t budget, std::uint64_t& nodes,
@@ -138,23 +147,14 @@ TEST(Verdict, IsNotAskedForWhereItIsSwitchedOffOrNothingMayBeLeftOut) {
   }
 }
 
-/// Proposes only the last of the legal moves.
-struct NarrowProbe : BruteForceProbe {
-  Stage candidates(const Game& position, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list) const {
-    list.push(legal_moves(position).back());
-    return Stage::kIncomplete;
-  }
-};
-
 TEST(Probe, AProvenWinNeedNotBeginWithACandidate) {
   int others = 0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const Tree tree = tree_of(seed);
     const Yardstick<Game> yardstick(Game(tree), 9);
     if (yardstick.true_value() <= kMaxScore) continue;
-    NarrowProbe policy;
-    policy.from_ply = 0;
-    const auto report = Search<Game, NarrowProbe>({.table_bytes = 1 << 14}, policy).go(yardstick.root());
+    const BruteForceProbe policy{.from_ply = 0, .narrow = true};
+    const auto report = Search<Game, BruteForceProbe>({.table_bytes = 1 << 14}, policy).go(yardstick.root());
     EXPECT_TRUE(report.value.is_win()) << "seed " << seed;
     EXPECT_TRUE(is_sound(report, yardstick)) << "seed " << seed;
     others += *report.best != legal_moves(yardstick.root()).back() ? 1 : 0;

@@ -106,17 +106,12 @@ TEST(Time, AGameOnTheClock) {
   EXPECT_EQ(played, wanted);
 }
 
-/// Only one move, for ever.
-struct ForcedGame : EndlessGame {
-  void moves(MoveList<Move>& list) const { list.push(3); }
-};
-
 TEST(Time, TheOnlyMoveIsPlayedAtOnce) {
-  Search<ForcedGame> search({.table_bytes = 1 << 20});
+  Search<EndlessGame> search({.table_bytes = 1 << 20});
   Limits limits;
   limits.clock = MatchClock{Milliseconds(60'000), Milliseconds(0), 0};
-  const auto report = search.go(ForcedGame(), limits);
-  EXPECT_EQ(report.best, std::uint8_t{3});
+  const auto report = search.go(EndlessGame::forced(), limits);
+  EXPECT_EQ(report.best, EndlessGame::kOnlyMove);
   EXPECT_LT(report.time, kPatience);
 }
 
