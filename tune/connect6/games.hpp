@@ -9,6 +9,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "games/connect6/evaluator.hpp"
 #include "games/connect6/policy.hpp"
 #include "games/connect6/position.hpp"
 
@@ -38,7 +39,7 @@ class Connect6SelfPlay {
 
   std::uint64_t nodes_;
   std::mt19937_64 random_;
-  Search<connect6::Position, connect6::Policy> search_;
+  Search<connect6::Position, connect6::Policy, connect6::Evaluator> search_;
 };
 
 }  // namespace deepcut::tune
