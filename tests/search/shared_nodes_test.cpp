@@ -60,6 +60,9 @@ class Thread {
   Worker<Fan, TwoMoves, PositionEvaluator<Fan>, NoTrace> worker_;
 };
 
+/// The thread that is somewhere else; the one that searches is the first.
+constexpr std::size_t kOther = 1;
+
 /// The choice, as a thread finds it in its first search.
 SharedNode<Fan::Move>::Name choice() {
   constexpr std::uint64_t kRoot = path_after(0, 0);
@@ -99,7 +102,7 @@ TEST(SharedNodes, WithNobodyElse) {
 TEST(SharedNodes, AMoveOfAnotherThreadKeepsItsPlace) {
   SharedNodes<Fan::Move> shared(2);
   Thread thread(&shared);
-  SharedNode<Fan::Move>& node = shared.join_or_put_up(1, choice(), begin_the_second);
+  SharedNode<Fan::Move>& node = shared.join_or_put_up(kOther, 1, choice(), begin_the_second);
   EXPECT_EQ(thread.value(), -50);
   EXPECT_TRUE(node.finished) << "nothing is left to do for the other one";
   EXPECT_EQ(node.value, 50);
@@ -111,29 +114,38 @@ TEST(SharedNodes, AMoveOfAnotherThreadKeepsItsPlace) {
 TEST(SharedNodes, AFinishedNodeIsNotSearchedAgain) {
   SharedNodes<Fan::Move> shared(2);
   Thread thread(&shared);
-  SharedNode<Fan::Move>& node = shared.join_or_put_up(1, choice(), begin_the_second);
+  SharedNode<Fan::Move>& node = shared.join_or_put_up(kOther, 1, choice(), begin_the_second);
   shared.finish(node, 7);
   EXPECT_EQ(thread.value(), -7);
 }
 
 TEST(SharedNodes, OthersMeetOnlyWhereTheyAskTheSame) {
   SharedNodes<Fan::Move> shared(2);
-  SharedNode<Fan::Move>& node = shared.join_or_put_up(1, choice(), begin_the_second);
-  EXPECT_EQ(shared.join(1, choice()), &node);
+  SharedNode<Fan::Move>& node = shared.join_or_put_up(kOther, 1, choice(), begin_the_second);
+  EXPECT_EQ(shared.join(0, 1, choice()), &node);
   EXPECT_EQ(node.threads, 2);
   auto other = choice();
   other.depth += 1;
-  EXPECT_EQ(shared.join(1, other), nullptr);
+  EXPECT_EQ(shared.join(0, 1, other), nullptr);
   other = choice();
   other.beta = 1;
-  EXPECT_EQ(shared.join(1, other), nullptr);
-  EXPECT_EQ(shared.join(2, choice()), nullptr);
+  EXPECT_EQ(shared.join(0, 1, other), nullptr);
+  EXPECT_EQ(shared.join(0, 2, choice()), nullptr);
   EXPECT_EQ(shared.ends(), 0U);
   shared.finish(node, 3);
   EXPECT_EQ(shared.ends(), 1U) << "somebody is below who has to hear of it";
-  shared.leave(1, node);
-  shared.leave(1, node);
-  EXPECT_EQ(shared.join(1, choice()), nullptr);
+  shared.leave(node);
+  shared.leave(node);
+  EXPECT_EQ(shared.join(0, 1, choice()), nullptr);
+}
+
+// Nobody comes to his own node a second time while he is below it, and need not look there.
+TEST(SharedNodes, NobodyJoinsHimself) {
+  SharedNodes<Fan::Move> shared(2);
+  SharedNode<Fan::Move>& node = shared.join_or_put_up(kOther, 1, choice(), begin_the_second);
+  EXPECT_EQ(shared.join(kOther, 1, choice()), nullptr);
+  EXPECT_EQ(&shared.join_or_put_up(0, 1, choice(), begin_the_second), &node) << "it is put up already";
+  EXPECT_EQ(node.threads, 2);
 }
 
 }  // namespace

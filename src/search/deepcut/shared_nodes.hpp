@@ -7,10 +7,13 @@
 // as one thread alone would have done it. This is Feldmann's "young brothers wait", but helpers find the work by
 // themselves, and nobody ever waits for another's search.
 //
-// A node is known by the moves that led to it, its window and its depth, so that all who meet there ask the same. What it
-// holds is guarded by the lock of its ply, which is held while a move is chosen or a value is noted, not while a move is
-// searched, and never changes once it is finished. What races: `ends` and `finished` are also read without the lock, to see
-// whether to turn back. Why that is harmless: who sees them late searches a little longer in vain.
+// A node is known by the moves that led to it, its window and its depth, so that all who meet there ask the same. It stands
+// with the others that the same thread has put up at its ply, in a row whose lock guards what it holds: held while a move is
+// chosen or a value is noted, not while a move is searched. Nothing of a node changes once it is finished. Hardly one in a
+// hundred is ever joined, so most of the time its lock and memory stay with the core of the thread that put it up. What races:
+// `ends` and `finished` are also read without the lock, to see whether to turn back, and `names`, to see whether a row can
+// have the node that is looked for; and two threads may put up the same node at the same moment, each in a row of its own. Why
+// that is harmless: they search a little longer in vain, or something twice.
 #pragma once
 
 #include <algorithm>
@@ -57,6 +60,9 @@ bool take_out(std::vector<SharedMove<Move>>& searching, Move move) {
 }
 
 template <class Move>
+struct SharedRow;
+
+template <class Move>
 struct SharedNode {
   struct Name {
     std::uint64_t path;
@@ -66,6 +72,7 @@ struct SharedNode {
     bool operator==(const Name&) const = default;
   };
 
+  SharedRow<Move>* row = nullptr;  ///< where it stands
   Name name;
   int threads = 0;  ///< that are in it or below
   std::atomic<bool> finished = false;
@@ -96,6 +103,14 @@ struct SharedNode {
     bool seen_decisive;
   };
   Progress progress{};
+};
+
+/// The nodes that a thread has put up at one ply. What others read at every node lies apart from what is written for each.
+template <class Move>
+struct SharedRow {
+  alignas(64) std::atomic<std::uint64_t> names = 0;  ///< a bit for each node in use
+  alignas(64) std::mutex mutex;
+  std::vector<std::unique_ptr<SharedNode<Move>>> nodes;
 };
 
 /// One search of the root. With one thread it is shared with nobody.
@@ -137,14 +152,16 @@ class SharedNodes {
  public:
   using Node = SharedNode<Move>;
 
-  explicit SharedNodes(int threads) : threads_(static_cast<std::size_t>(threads)) {}
+  explicit SharedNodes(int threads) : rows_(static_cast<std::size_t>(threads)) {}
 
   /// Before the threads of a search begin.
   void begin() {
     roots_.clear();
-    for (Row& row : rows_) {
-      row.count = 0;
-      for (auto& node : row.nodes) node->threads = 0;
+    for (auto& rows : rows_) {
+      for (Row& row : rows) {
+        row.names = 0;
+        for (auto& node : row.nodes) node->threads = 0;
+      }
     }
   }
   /// The search of the root that is the `number`th of each thread: `own` for the first one who comes to it. Nothing if the
@@ -158,39 +175,46 @@ class SharedNodes {
   /// A thread has taken its result, and goes on to the next.
   void pass(std::size_t number) {
     const std::lock_guard lock(roots_mutex_);
-    if (++roots_[number]->passed == threads_) roots_[number].reset();
+    if (++roots_[number]->passed == rows_.size()) roots_[number].reset();
   }
-  /// The node of this name, if somebody has put it up, for one thread more.
-  Node* join(int ply, const typename Node::Name& name) {
-    Row& row = rows_[index(ply)];
-    if (row.count.load(std::memory_order_relaxed) == 0) return nullptr;
-    const std::lock_guard lock(row.mutex);
-    return find(row, name);
+  /// The node of this name, if another thread has put it up, for one thread more.
+  Node* join(std::size_t thread, int ply, const typename Node::Name& name) {
+    for (std::size_t other = 0; other < rows_.size(); ++other) {
+      if (other == thread) continue;
+      Row& row = row_of(other, ply);
+      if ((row.names.load(std::memory_order_relaxed) & bit_of(name)) == 0) continue;
+      const std::lock_guard lock(row.mutex);
+      for (const auto& node : row.nodes) {
+        if (node->threads == 0 || node->name != name) continue;
+        ++node->threads;
+        return node.get();
+      }
+    }
+    return nullptr;
   }
   /// The same, or else a new one that `fill` is to fill.
   template <class Fill>
-  Node& join_or_put_up(int ply, const typename Node::Name& name, Fill fill) {
-    Row& row = rows_[index(ply)];
+  Node& join_or_put_up(std::size_t thread, int ply, const typename Node::Name& name, Fill fill) {
+    if (Node* const node = join(thread, ply, name)) return *node;
+    Row& row = row_of(thread, ply);
     const std::lock_guard lock(row.mutex);
-    if (Node* const node = find(row, name)) return *node;
     auto unused = std::find_if(row.nodes.begin(), row.nodes.end(), [](const auto& node) { return node->threads == 0; });
     if (unused == row.nodes.end()) unused = row.nodes.insert(unused, std::make_unique<Node>());
     Node& node = **unused;
+    node.row = &row;
     node.name = name;
     node.threads = 1;
     node.finished = false;
     node.next = 0;
     node.searching.clear();
-    row.count.fetch_add(1, std::memory_order_relaxed);
     fill(node);
+    tell_names(row);
     return node;
   }
-  void leave(int ply, Node& node) {
-    Row& row = rows_[index(ply)];
-    const std::lock_guard lock(row.mutex);
-    if (--node.threads == 0) row.count.fetch_sub(1, std::memory_order_relaxed);
+  void leave(Node& node) {
+    const std::lock_guard lock(node.row->mutex);
+    if (--node.threads == 0) tell_names(*node.row);
   }
-  std::mutex& mutex(int ply) { return rows_[index(ply)].mutex; }
   /// With the lock held: all others who are below the node are to turn back.
   void finish(Node& node, Score value) {
     node.value = value;
@@ -203,23 +227,24 @@ class SharedNodes {
   std::uint64_t ends() const { return ends_.load(std::memory_order_acquire); }
 
  private:
-  struct Row {
-    std::mutex mutex;
-    std::atomic<int> count = 0;  ///< nodes in use
-    std::vector<std::unique_ptr<Node>> nodes;
-  };
-  static std::size_t index(int ply) { return static_cast<std::size_t>(ply); }
-  static Node* find(Row& row, const typename Node::Name& name) {
+  using Row = SharedRow<Move>;
+
+  Row& row_of(std::size_t thread, int ply) { return rows_[thread][static_cast<std::size_t>(ply)]; }
+  static std::uint64_t bit_of(const typename Node::Name& name) {
+    std::uint64_t mixed = path_after(name.path, static_cast<std::uint64_t>(name.alpha));
+    mixed = path_after(mixed, static_cast<std::uint64_t>(name.beta) ^ static_cast<std::uint64_t>(name.depth) << 32);
+    return std::uint64_t{1} << (mixed >> 58);
+  }
+  /// With the lock held.
+  static void tell_names(Row& row) {
+    std::uint64_t names = 0;
     for (const auto& node : row.nodes) {
-      if (node->threads == 0 || node->name != name) continue;
-      ++node->threads;
-      return node.get();
+      if (node->threads > 0) names |= bit_of(node->name);
     }
-    return nullptr;
+    row.names.store(names, std::memory_order_relaxed);
   }
 
-  const std::size_t threads_;
-  std::array<Row, kMaxPly + 2> rows_;
+  std::vector<std::array<Row, kMaxPly + 2>> rows_;  ///< of each thread, by ply
   std::mutex roots_mutex_;
   std::vector<std::unique_ptr<RootSearch<Move>>> roots_;
   alignas(64) std::atomic<std::uint64_t> ends_ = 0;

@@ -229,7 +229,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_together(Together& together, N
       length_[index(ply)] = line.empty() ? 0 : lines_.set(ply, line.front(), line.subspan(1));
     }
   }
-  shared_->leave(ply, together);
+  shared_->leave(together);
   return value;
 }
 
@@ -237,7 +237,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_together(Together& together, N
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 auto Worker<P, Policy, Evaluator, Trace>::next_task(Together& together, NodeOfGame& node, Tension tension,
                                                     const TableKey& key) -> std::optional<Task> {
-  const std::lock_guard lock(shared_->mutex(node.ply));
+  const std::lock_guard lock(together.row->mutex);
   if (together.finished) return std::nullopt;
   auto& progress = together.progress;
   node.depth = progress.search_depth;
@@ -273,7 +273,7 @@ template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
 void Worker<P, Policy, Evaluator, Trace>::note(Together& together, const NodeOfGame& node, const TableKey& key,
                                                const Task& task, Score value, bool heuristic) {
-  const std::lock_guard lock(shared_->mutex(node.ply));
+  const std::lock_guard lock(together.row->mutex);
   if (together.finished || !take_out(together.searching, task.move)) return;
   auto& progress = together.progress;
   progress.heuristic = progress.heuristic || heuristic;

@@ -83,7 +83,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   const bool shares = shared_ != nullptr && depth >= kLeastShared;
   const auto name = name_of(node);
   if (shares) {
-    if (Together* const together = shared_->join(ply, name)) {
+    if (Together* const together = shared_->join(thread_, ply, name)) {
       return search_together<kPv>(*together, node, tension, key, repeated_before);
     }
   }
@@ -203,7 +203,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         ranks.close();
       }
       if (shares && searched > 0 && stage == 0 && done && pacer_.nodes() - nodes_before >= kWorthSharing) {
-        Together& together = shared_->join_or_put_up(ply, name, [&](Together& fresh) {
+        Together& together = shared_->join_or_put_up(thread_, ply, name, [&](Together& fresh) {
           fresh.moves.assign(list.begin() + i, list.end());
           fresh.scores.assign(scores.begin() + i, scores.end());
           fresh.ranks.clear();
