@@ -78,10 +78,10 @@ void begin_the_second(SharedNode<Fan::Move>& node) {
   node.searching = {{1, 1, 0, kNotRanked, 0}};
   node.tried = {0};
   node.line = {0, 0, 0, 0, 0};
+  node.alpha = 0;
   node.progress = {.depth = node.name.depth,
                    .search_depth = node.name.depth,
                    .table_move = {},
-                   .alpha = 0,
                    .best = 0,
                    .best_move = Fan::Move{0},
                    .begun = 2,

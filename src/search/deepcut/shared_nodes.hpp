@@ -11,7 +11,7 @@
 // with the others that the same thread has put up at its ply, in a row whose lock guards what it holds: held while a move is
 // chosen or a value is noted, not while a move is searched. Nothing of a node changes once it is finished. Hardly one in a
 // hundred is ever joined, so most of the time its lock and memory stay with the core of the thread that put it up. What races:
-// `ends` and `finished` are also read without the lock, to see whether to turn back, and `names`, to see whether a row can
+// `ends`, `finished` and `alpha` are also read without the lock, to see whether to turn back or to search again, and `names`, to see whether a row can
 // have the node that is looked for; and two threads may put up the same node at the same moment, each in a row of its own. Why
 // that is harmless: they search a little longer in vain, or something twice.
 #pragma once
@@ -86,13 +86,13 @@ struct SharedNode {
   std::vector<SharedMove<Move>> searching;
   std::vector<std::uint32_t> tried;  ///< moves that have their value, as pack() makes them
   std::vector<Move> line;            ///< the best so far, where the window is open
+  std::atomic<Score> alpha = 0;      ///< what a move has to beat by now
 
   /// What one thread alone would keep in local variables.
   struct Progress {
     Depth depth;         ///< of the node, as the table is told
     Depth search_depth;  ///< what its moves are searched to
     std::optional<Move> table_move;
-    Score alpha;
     Score best;
     std::optional<Move> best_move;
     int begun;  ///< moves
@@ -127,7 +127,7 @@ struct RootSearch {
   std::vector<RootMove<Move>> moves;
   std::size_t next;  ///< those from here on nobody has begun
   std::vector<SharedMove<Move>> searching;
-  Score alpha;
+  std::atomic<Score> alpha;  ///< what a move has to beat by now
   Score best = -kInfinity;
   bool heuristic = false;
   int deepest = 0;

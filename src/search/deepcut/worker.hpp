@@ -134,7 +134,8 @@ class Worker {
   Score search(Score alpha, Score beta, Depth depth, int ply, bool cut, TableKey key,
                std::optional<Move> excluded = std::nullopt);
   template <bool kPv>
-  Score search_move(Move move, int index, const NodeOfGame& node, Score alpha, Depth extension = 0);
+  Score search_move(Move move, int index, const NodeOfGame& node, Score alpha, Depth extension = 0,
+                    const std::atomic<Score>* common_alpha = nullptr);
   template <bool kPv>
   Score search_child(Score alpha, Score beta, Depth depth, int ply, Move move, bool turned, bool cut, bool scout,
                      const TableKey& key);

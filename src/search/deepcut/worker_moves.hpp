@@ -207,7 +207,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_together(Together& together, N
   while (const auto task = next_task(together, node, tension, key)) {
     const std::uint64_t heuristic_before = heuristic_;
     repeated_ply_ = kMaxPly;
-    const Score value = search_move<kPv>(task->move, task->place, node, task->alpha);
+    const Score value = search_move<kPv>(task->move, task->place, node, task->alpha, 0, &together.alpha);
     if (turning_back_ && together.finished) {
       turning_back_ = false;
       ends_seen_ = kNotLooked;  // one further up may be finished as well
@@ -253,7 +253,7 @@ auto Worker<P, Policy, Evaluator, Trace>::next_task(Together& together, NodeOfGa
     const Move move = pick_best(together.moves.data(), together.scores.data(), i, together.moves.size(), ranks);
     if (node.excluded && move == *node.excluded) continue;
     const Task task = tell({move, progress.begun, options_.history ? learnt(node.ply)(move) : 0,
-                            ranks != nullptr && options_.ranks ? ranks[i] : kNotRanked, progress.alpha});
+                            ranks != nullptr && options_.ranks ? ranks[i] : kNotRanked, together.alpha});
     const Omission omission = is_loss(progress.best) ? Omission::kNothing : leave_out(node, move, task.place, tension);
     if (omission == Omission::kNothing) {
       ++progress.begun;
@@ -281,9 +281,9 @@ void Worker<P, Policy, Evaluator, Trace>::note(Together& together, const NodeOfG
   progress.deepest = std::max(progress.deepest, deepest_);
   progress.seen_decisive = progress.seen_decisive || seen_decisive_;
   progress.best = std::max(progress.best, value);
-  if (value > progress.alpha) {
+  if (value > together.alpha) {
     progress.best_move = task.move;
-    progress.alpha = value;
+    together.alpha = value;
     if constexpr (kPv) {
       const auto rest = lines_.line(node.ply + 1, length_[index(node.ply + 1)]);
       together.line.assign(1, task.move);

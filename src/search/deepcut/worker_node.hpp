@@ -211,9 +211,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
           fresh.tried.assign(tried.data(), tried.data() + std::min(index(searched), tried.size()));
           const auto line = lines_.line(ply, kPv ? length_[index(ply)] : 0);
           fresh.line.assign(line.begin(), line.end());
-          fresh.progress = {depth,         node.depth, table_move,
-                            alpha,         best,       best_move,
-                            searched,      left_out,   heuristic_ != heuristic_before,
+          fresh.alpha = alpha;
+          fresh.progress = {depth,         node.depth, table_move, best,
+                            best_move,     searched,   left_out,   heuristic_ != heuristic_before,
                             repeated_ply_, deepest_,   seen_decisive_};
         });
         return search_together<kPv>(together, node, tension, key, repeated_before);
@@ -307,7 +307,7 @@ auto Worker<P, Policy, Evaluator, Trace>::ask_without(const Table::Entry& entry,
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
 Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, const NodeOfGame& node, Score alpha,
-                                                       Depth extension) {
+                                                       Depth extension, const std::atomic<Score>* common_alpha) {
   const int ply = node.ply;
   Depth depth = node.depth - kPly + extension;
   Depth reduction = 0;
@@ -342,6 +342,13 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
     if (value > alpha && reduction > 0 && !gone()) {
       trace_.record(EventKind::kResearch, ply, move, depth, alpha, alpha + 1);
       value = search_child<false>(alpha, alpha + 1, depth, ply, move, turned, child_cut, true, key);
+    }
+    if (kPv && common_alpha != nullptr) {
+      // Another thread may have found a better move meanwhile. Is this one still better, before its window is opened?
+      while (value > alpha && value < node.beta && !gone() && common_alpha->load(std::memory_order_relaxed) > alpha) {
+        alpha = common_alpha->load(std::memory_order_relaxed);
+        value = search_child<false>(alpha, alpha + 1, depth, ply, move, turned, child_cut, true, key);
+      }
     }
     if (kPv && value > alpha && value < node.beta && !gone()) {
       trace_.record(EventKind::kResearch, ply, move, depth, alpha, node.beta);

@@ -113,7 +113,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(const Score alpha, const 
     node.learnt = task->learnt;
     const std::uint64_t nodes_before = pacer_.nodes();
     const std::uint64_t heuristic_before = heuristic_;
-    const Score value = open ? search_move<true>(task->move, task->place, node, task->alpha)
+    const Score value = open ? search_move<true>(task->move, task->place, node, task->alpha, 0, &search.alpha)
                              : search_move<false>(task->move, task->place, node, task->alpha);
     if (pacer_.stopped()) break;
     if (std::exchange(turning_back_, false)) continue;
