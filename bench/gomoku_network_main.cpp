@@ -39,7 +39,7 @@ std::vector<Position> positions() {
   return list;
 }
 
-void judge(const char* name, const SharedNetwork& network, const NetworkKernels& kernels) {
+void judge(const SharedNetwork& network, const NetworkKernels& kernels) {
   NetworkBoard board(network, Rules{}.size, kernels);
   std::uint64_t judged = 0;
   std::int64_t sum = 0;
@@ -55,7 +55,7 @@ void judge(const char* name, const SharedNetwork& network, const NetworkKernels&
       });
     }
   }
-  std::printf("%-9s %9.0f positions a second (mean %lld)\n", name,
+  std::printf("%-9s %9.0f positions a second (mean %lld)\n", kernels.name,
               static_cast<double>(judged) / (processor_seconds() - start),
               static_cast<long long>(sum / static_cast<std::int64_t>(judged)));
 }
@@ -77,8 +77,7 @@ int main(int argc, char** argv) {
   try {
     const SharedNetwork network =
         argc > 1 ? deepcut::lines::Network::read(argv[1]) : deepcut::lines::Network::embedded("freestyle");
-    judge("plain", network, NetworkKernels::plain());
-    if (NetworkKernels::vectors() != nullptr) judge("vectors", network, *NetworkKernels::vectors());
+    for (const NetworkKernels* kernels : NetworkKernels::all()) judge(network, *kernels);
     search("classical", Evaluator());
     search("network", Evaluator(network));
   } catch (const std::exception& problem) {

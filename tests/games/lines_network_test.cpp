@@ -1,4 +1,4 @@
-// The network of the games on lines: the fast board against a slow one, both ways of calculating, files.
+// The network of the games on lines: the fast board against a slow one, all ways of calculating, files.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -27,13 +27,6 @@ using lines::NetworkKernels;
 
 std::shared_ptr<const Network> random_network(std::uint64_t seed, std::uint32_t nets, std::uint32_t phases) {
   return std::make_shared<const Network>(lines::parse_network(NetworkWriter(seed, nets, phases).bytes(), "random"));
-}
-
-/// Both ways of calculating, where the machine has both.
-std::vector<const NetworkKernels*> all_kernels() {
-  std::vector<const NetworkKernels*> kernels{&NetworkKernels::plain()};
-  if (NetworkKernels::vectors() != nullptr) kernels.push_back(NetworkKernels::vectors());
-  return kernels;
 }
 
 struct Stones {
@@ -75,23 +68,26 @@ TEST(LinesNetwork, FastBoardEqualsSlowOne) {
     for (const std::uint32_t nets : {1U, 2U}) {
       const auto network = random_network(random(), nets, nets);
       Stones stones;
-      NetworkBoard board(network, size);
+      std::vector<NetworkBoard> boards;
+      for (const NetworkKernels* kernels : NetworkKernels::all()) boards.emplace_back(network, size, *kernels);
       for (int i = 0; i < 30; ++i) {
         stir(stones, size, random);
-        if (i % 3 == 0) board.follow(stones.of[0], stones.of[1]);
+        if (i % 3 != 0 && i != 29) continue;
+        for (NetworkBoard& board : boards) board.follow(stones.of[0], stones.of[1]);
       }
-      board.follow(stones.of[0], stones.of[1]);
       SlowNetwork slow(network->weights(), size, stones.text(size));
       for (const int side : {0, 1}) {
         for (int phase = 0; phase < network->phases(); ++phase) {
-          EXPECT_EQ(board.prospects(side, phase), slow.prospects(side, phase)) << size << " " << nets;
+          const auto expected = slow.prospects(side, phase);
+          for (NetworkBoard& board : boards) EXPECT_EQ(board.prospects(side, phase), expected) << size << " " << nets;
         }
       }
       for (int i = 0; i < 3; ++i) {
         const int x = static_cast<int>(random() % static_cast<unsigned>(size));
         const int y = static_cast<int>(random() % static_cast<unsigned>(size));
         if ((stones.of[0] | stones.of[1]).has(lines::cell_at(x, y))) continue;
-        EXPECT_EQ(board.liking(1, 0, lines::cell_at(x, y)), slow.liking(1, 0, x, y));
+        const int expected = slow.liking(1, 0, x, y);
+        for (NetworkBoard& board : boards) EXPECT_EQ(board.liking(1, 0, lines::cell_at(x, y)), expected);
       }
     }
   }
@@ -102,7 +98,7 @@ TEST(LinesNetwork, PairsStillToTake) {
   const auto network =
       std::make_shared<const Network>(lines::parse_network(NetworkWriter(8, 1, 1, lines::kExtras).bytes(), "random"));
   ASSERT_TRUE(network->counts_pairs());
-  for (const NetworkKernels* kernels : all_kernels()) {
+  for (const NetworkKernels* kernels : NetworkKernels::all()) {
     NetworkBoard board(network, 10, *kernels);
     Stones stones;
     for (int i = 0; i < 10; ++i) {
@@ -119,7 +115,7 @@ TEST(LinesNetwork, PairsStillToTake) {
 TEST(LinesNetwork, FollowingEqualsBeginningAnew) {
   std::mt19937_64 random(2);
   const auto network = random_network(3, 1, 1);
-  for (const NetworkKernels* kernels : all_kernels()) {
+  for (const NetworkKernels* kernels : NetworkKernels::all()) {
     for (const int size : {5, 7, 15, 20, 32}) {
       Stones stones;
       NetworkBoard board(network, size, *kernels);
@@ -141,24 +137,26 @@ TEST(LinesNetwork, FollowingEqualsBeginningAnew) {
   }
 }
 
-TEST(LinesNetwork, BothWaysOfCalculatingAgree) {
-  if (NetworkKernels::vectors() == nullptr) GTEST_SKIP() << "this machine has no vectors";
-  std::mt19937_64 random(4);
-  for (const int size : {5, 6, 10, 13, 15, 17, 19, 20, 24, 32}) {
-    const auto network = random_network(random(), 2, 1);
-    NetworkBoard plain(network, size, NetworkKernels::plain());
-    NetworkBoard fast(network, size, *NetworkKernels::vectors());
-    Stones stones;
-    for (int i = 0; i < tries(20, 5); ++i) {
-      stir(stones, size, random);
-      plain.follow(stones.of[0], stones.of[1]);
-      fast.follow(stones.of[0], stones.of[1]);
-      for (const int side : {0, 1}) {
-        ASSERT_EQ(plain.prospects(side), fast.prospects(side)) << size;
-        CellSet::board(size).for_each([&](Cell cell) {
-          if ((stones.of[0] | stones.of[1]).has(cell)) return;
-          ASSERT_EQ(plain.liking(side, 0, cell), fast.liking(side, 0, cell));
-        });
+TEST(LinesNetwork, AllWaysOfCalculatingAgree) {
+  const NetworkKernels& plain_kernels = *NetworkKernels::all().front();
+  for (const NetworkKernels* kernels : NetworkKernels::all().subspan(1)) {
+    std::mt19937_64 random(4);
+    for (const int size : {5, 6, 10, 13, 15, 17, 19, 20, 24, 32}) {
+      const auto network = random_network(random(), 2, 1);
+      NetworkBoard plain(network, size, plain_kernels);
+      NetworkBoard fast(network, size, *kernels);
+      Stones stones;
+      for (int i = 0; i < tries(20, 5); ++i) {
+        stir(stones, size, random);
+        plain.follow(stones.of[0], stones.of[1]);
+        fast.follow(stones.of[0], stones.of[1]);
+        for (const int side : {0, 1}) {
+          ASSERT_EQ(plain.prospects(side), fast.prospects(side)) << kernels->name << " " << size;
+          CellSet::board(size).for_each([&](Cell cell) {
+            if ((stones.of[0] | stones.of[1]).has(cell)) return;
+            ASSERT_EQ(plain.liking(side, 0, cell), fast.liking(side, 0, cell)) << kernels->name;
+          });
+        }
       }
     }
   }

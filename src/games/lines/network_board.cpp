@@ -18,10 +18,17 @@ NetworkBoard::NetworkBoard(std::shared_ptr<const Network> network, int size, con
       kernels_(kernels),
       size_(size),
       walls_(size),
-      sums_((static_cast<std::size_t>(size) + 2) * (static_cast<std::size_t>(size) + 2)),
+      sums_(rimmed_cells(size)),
       slots_(sums_.size()),
+      regions_of_(sums_.size()),
       gifts_(sums_.size()),
       activations_(sums_.size()) {
+  const auto last = static_cast<std::size_t>(size) - 1;
+  const std::size_t stride = last + 3;
+  for (std::size_t i = 0; i < regions_of_.size(); ++i) {
+    const auto inside = [last](std::size_t place) { return std::min(std::max<std::size_t>(place, 1) - 1, last); };
+    regions_of_[i] = static_cast<std::uint8_t>(region_of(inside(i % stride), inside(i / stride), size));
+  }
   CellSet::board(size).for_each([this](Cell cell) { begin_cell(cell); });
 }
 
@@ -35,14 +42,14 @@ unsigned NetworkBoard::pattern(Cell cell, int direction) const {
 
 /// All four lines of an empty cell.
 void NetworkBoard::begin_cell(Cell cell) {
-  mark(x_of(cell), y_of(cell));
-  empty_[static_cast<std::size_t>(y_of(cell)) + 1] |= 1U << x_of(cell);
-  CellRow& sums = sums_[index(cell)];
+  const std::size_t here = index(cell);
+  mark(here);
+  empty_[here / 64] |= bit(here);
+  CellRow& sums = sums_[here];
   sums = network_->cell_bias();
-  auto& slots = slots_[index(cell)];
   for (int d = 0; d < kDirections; ++d) {
     const PatternRows::Slot slot = network_->rows().slot(pattern(cell, d));
-    slots[static_cast<std::size_t>(d)] = slot;
+    slots_[here][static_cast<std::size_t>(d)] = slot;
     const CellRow& row = network_->rows().row(slot);
     for (std::size_t k = 0; k < CellRow::kSize; ++k) {
       sums.numbers[k] = static_cast<std::int16_t>(sums.numbers[k] + row.numbers[k]);
@@ -52,11 +59,12 @@ void NetworkBoard::begin_cell(Cell cell) {
 
 /// A stone has come there: nothing of the cell is left.
 void NetworkBoard::end_cell(Cell cell) {
-  mark(x_of(cell), y_of(cell));
-  empty_[static_cast<std::size_t>(y_of(cell)) + 1] &= ~(1U << x_of(cell));
-  sums_[index(cell)].numbers.fill(kTakenCell);
-  CellRow& activations = activations_[index(cell)];
-  auto& region = regions_[region_of(static_cast<std::size_t>(x_of(cell)), static_cast<std::size_t>(y_of(cell)), size_)];
+  const std::size_t here = index(cell);
+  mark(here);
+  empty_[here / 64] &= ~bit(here);
+  sums_[here].numbers.fill(kTakenCell);
+  CellRow& activations = activations_[here];
+  auto& region = regions_[regions_of_[here]];
   for (std::size_t k = 0; k < CellRow::kSize; ++k) region[k] -= std::exchange(activations.numbers[k], std::int16_t{0});
 }
 
@@ -111,7 +119,7 @@ void NetworkBoard::refresh_line(Cell stone, int direction) {
     const auto cell = static_cast<std::size_t>(first + steps * step);
     const PatternRows::Slot before = std::exchange(slots_[cell][d], now);
     if (now == before) continue;
-    mark(x_of(stone) + (steps - kPatternReach) * kStepX[d], y_of(stone) + (steps - kPatternReach) * kStepY[d]);
+    mark(cell);
     changes_.push_back({&sums_[cell], &network_->rows().row(before), &network_->rows().row(now)});
   }
 }
@@ -120,8 +128,9 @@ void NetworkBoard::refresh_line(Cell stone, int direction) {
 void NetworkBoard::look() {
   if (looked_) return;
   looked_ = true;
-  kernels_.survey({size_, sums_.data(), &empty_, &changed_, gifts_.data(), activations_.data(), &regions_},
-                  network_->mix());
+  kernels_.survey(
+      {size_, sums_.data(), &empty_, &changed_, regions_of_.data(), gifts_.data(), activations_.data(), &regions_},
+      network_->mix());
   changed_.fill(0);
 }
 
@@ -133,7 +142,7 @@ void NetworkBoard::judge(int side, int phase) {
   asked_policy_ = false;
   const HeadWeights& heads = network_->heads(side, phase);
   constexpr std::size_t kBoard = CellRow::kSize + kRegionUnits;
-  alignas(32) std::array<std::int16_t, kBoard + kExtras> all{};
+  alignas(64) std::array<std::int16_t, kBoard + kExtras> all{};
   kernels_.summarise(regions_, side, heads.region, all.data());
   if (network_->counts_pairs()) {
     for (const int whose : {side, 1 - side}) {
@@ -163,8 +172,7 @@ int NetworkBoard::liking(int side, int phase, Cell cell) {
     std::array<std::int32_t, CellRow::kSize> sums;
     kernels_.dense(policy, hidden_.data(), sums.data());
     for (std::size_t i = 0; i < CellRow::kSize; ++i) {
-      const std::size_t block = kBlocksOf[static_cast<std::size_t>(side)][i / CellRow::kBlock];
-      wants_.numbers[block * CellRow::kBlock + i % CellRow::kBlock] =
+      wants_.numbers[place_of_input(side, i)] =
           static_cast<std::int16_t>(std::clamp(sums[i] >> policy.shift, -kMostActive, kMostActive));
     }
   }

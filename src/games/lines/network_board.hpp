@@ -58,7 +58,8 @@ class NetworkBoard {
     return rimmed_index(static_cast<std::size_t>(x_of(cell)), static_cast<std::size_t>(y_of(cell)), size_);
   }
   /// The sums of this cell are others than at the last look.
-  void mark(int x, int y) { changed_[static_cast<std::size_t>(y) + 1] |= 1U << x; }
+  void mark(std::size_t cell) { changed_[cell / 64] |= bit(cell); }
+  static std::uint64_t bit(std::size_t cell) { return std::uint64_t{1} << cell % 64; }
   void begin_cell(Cell cell);
   void end_cell(Cell cell);
   void refresh_line(Cell stone, int direction);
@@ -76,8 +77,9 @@ class NetworkBoard {
   std::vector<CellRow> sums_;
   std::vector<std::array<PatternRows::Slot, kDirections>> slots_;
   std::vector<RowChange> changes_;
-  RowBits empty_{};
-  RowBits changed_{};  ///< since the last look
+  std::vector<std::uint8_t> regions_of_;
+  RimmedSet empty_{};
+  RimmedSet changed_{};  ///< since the last look
 
   // What was worked out for these stones, and how far.
   bool looked_ = false;
@@ -85,7 +87,7 @@ class NetworkBoard {
   bool asked_policy_ = false;
   std::vector<Gifts> gifts_;
   std::vector<CellRow> activations_;
-  Regions regions_{};
+  alignas(64) Regions regions_{};
   Prospects prospects_;
   std::array<std::int16_t, kValueFirst> hidden_{};
   CellRow wants_;

@@ -1,7 +1,8 @@
 #include "games/lines/network_kernels.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <utility>
+#include <vector>
 
 namespace deepcut::lines {
 
@@ -21,13 +22,31 @@ void change_plain(std::span<const RowChange> changes) {
   }
 }
 
+using Mixed = std::array<std::int16_t, CellRow::kMixedSize>;
+
+/// What a cell of which `now` is seen in place of `before` gives more than it did.
+Mixed more(const Mixed& now, const Mixed& before, const Mixed& weights) {
+  Mixed result;
+  for (std::size_t k = 0; k < result.size(); ++k) {
+    result[k] = wrapped(fraction(now[k], weights[k]) - fraction(before[k], weights[k]));
+  }
+  return result;
+}
+
+/// A cell gives itself and all around it the difference to what it gave before.
 void give(const Survey& survey, const MixWeights& mix, std::size_t cell) {
-  Gifts& gift = survey.gifts[cell];
-  for (std::size_t k = 0; k < CellRow::kMixedSize; ++k) {
-    const std::int32_t seen = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
-    gift.centre[k] = wrapped(fraction(seen, mix.centre[k]));
-    gift.sides[k] = wrapped(fraction(seen, mix.sides[k]));
-    gift.corners[k] = wrapped(fraction(seen, mix.corners[k]));
+  Mixed now;
+  for (std::size_t k = 0; k < now.size(); ++k) {
+    now[k] = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
+  }
+  const Mixed before = std::exchange(survey.gifts[cell].seen, now);
+  const Mixed centre = more(now, before, mix.centre);
+  const Mixed sides = more(now, before, mix.sides);
+  const Mixed corners = more(now, before, mix.corners);
+  for (std::size_t i = 0; i < 9; ++i) {
+    const Mixed& gift = i == 4 ? centre : i % 2 == 1 ? sides : corners;
+    Mixed& given = survey.gifts[cell + i / 3 * survey.stride() + i % 3 - survey.stride() - 1].given;
+    for (std::size_t k = 0; k < given.size(); ++k) given[k] = wrapped(given[k] + gift[k]);
   }
 }
 
@@ -37,18 +56,11 @@ void put(std::int32_t& region, std::int16_t& before, std::int16_t now) {
   before = now;
 }
 
-void receive(const Survey& survey, const MixWeights& mix, std::size_t x, std::size_t y) {
-  const std::size_t stride = static_cast<std::size_t>(survey.size) + 2;
-  const std::size_t cell = rimmed_index(x, y, survey.size);
-  auto& region = (*survey.regions)[region_of(x, y, survey.size)];
+void receive(const Survey& survey, const MixWeights& mix, std::size_t cell) {
+  auto& region = (*survey.regions)[survey.regions_of[cell]];
   CellRow& out = survey.activations[cell];
-  const Gifts* const here = survey.gifts + cell;
   for (std::size_t k = 0; k < CellRow::kMixedSize; ++k) {
-    const std::int32_t sides =
-        here[-1].sides[k] + here[1].sides[k] + (here - stride)->sides[k] + (here + stride)->sides[k];
-    const std::int32_t corners = (here - stride - 1)->corners[k] + (here - stride + 1)->corners[k] +
-                                 (here + stride - 1)->corners[k] + (here + stride + 1)->corners[k];
-    const std::int16_t mixed = wrapped(mix.bias[k] + here->centre[k] + sides + corners);
+    const std::int16_t mixed = wrapped(mix.bias[k] + survey.gifts[cell].given[k]);
     put(region[k], out.numbers[k], std::clamp<std::int16_t>(mixed, 0, kMostOfCell));
   }
   for (std::size_t k = CellRow::kMixedSize; k < CellRow::kSize; ++k) {
@@ -58,17 +70,12 @@ void receive(const Survey& survey, const MixWeights& mix, std::size_t x, std::si
 }
 
 void survey_plain(const Survey& survey, const MixWeights& mix) {
-  const auto size = static_cast<std::size_t>(survey.size);
-  for (std::size_t y = 0; y < size; ++y) {
-    for (std::uint32_t bits = (*survey.changed)[y + 1]; bits != 0; bits &= bits - 1) {
-      give(survey, mix, rimmed_index(static_cast<std::size_t>(std::countr_zero(bits)), y, survey.size));
-    }
+  for (std::size_t i = 0; i < survey.words(); ++i) {
+    for (std::uint64_t bits = (*survey.changed)[i]; bits != 0; bits &= bits - 1) give(survey, mix, first_cell(i, bits));
   }
-  const RowBits rows = touched(survey);
-  for (std::size_t y = 0; y < size; ++y) {
-    for (std::uint32_t bits = rows[y + 1]; bits != 0; bits &= bits - 1) {
-      receive(survey, mix, static_cast<std::size_t>(std::countr_zero(bits)), y);
-    }
+  const RimmedSet cells = touched(survey);
+  for (std::size_t i = 0; i < survey.words(); ++i) {
+    for (std::uint64_t bits = cells[i]; bits != 0; bits &= bits - 1) receive(survey, mix, first_cell(i, bits));
   }
 }
 
@@ -93,10 +100,9 @@ void summarise_plain(const Regions& regions, int side, const DenseLayer& layer, 
   std::array<std::int32_t, CellRow::kSize> whole{};
   std::array<std::int32_t, kRegionUnits> units{};
   for (const auto& region : regions) {
-    alignas(32) std::array<std::int16_t, CellRow::kSize> part;
+    std::array<std::int16_t, CellRow::kSize> part;
     for (std::size_t k = 0; k < CellRow::kSize; ++k) {
-      const std::size_t block = kBlocksOf[static_cast<std::size_t>(side)][k / CellRow::kBlock];
-      const std::int32_t sum = region[block * CellRow::kBlock + k % CellRow::kBlock];
+      const std::int32_t sum = region[place_of_input(side, k)];
       whole[k] += sum;
       part[k] = cut_to_active(sum >> 1);
     }
@@ -114,17 +120,20 @@ std::int32_t product_plain(const CellRow& a, const CellRow& b) {
   return sum;
 }
 
+constexpr NetworkKernels kPlain{"plain",     change_plain,   survey_plain, summarise_plain,
+                                dense_plain, activate_plain, product_plain};
+
 }  // namespace
 
-const NetworkKernels& NetworkKernels::plain() {
-  static constexpr NetworkKernels kKernels{change_plain, survey_plain,   summarise_plain,
-                                           dense_plain,  activate_plain, product_plain};
-  return kKernels;
-}
-
-const NetworkKernels& NetworkKernels::best() {
-  static const NetworkKernels& best = vectors() != nullptr ? *vectors() : plain();
-  return best;
+std::span<const NetworkKernels* const> NetworkKernels::all() {
+  static const std::vector<const NetworkKernels*> found = [] {
+    std::vector<const NetworkKernels*> kernels{&kPlain};
+    for (const NetworkKernels* vectors : {simd128_kernels(), avx2_kernels(), avx512_kernels()}) {
+      if (vectors != nullptr) kernels.push_back(vectors);
+    }
+    return kernels;
+  }();
+  return found;
 }
 
 }  // namespace deepcut::lines

@@ -151,11 +151,13 @@ class NetworkReader {
  private:
   static void pack(DenseLayer& layer) {
     if (layer.bias.size() % kPackedOutputs != 0) return;
-    layer.packed.reserve(layer.weights.size());
+    layer.packed.reserve(layer.weights.size() / (2 * kPackedOutputs));
     for (std::size_t first = 0; first < layer.bias.size(); first += kPackedOutputs) {
       for (std::size_t k = 0; k < static_cast<std::size_t>(layer.inputs); k += 2) {
-        for (std::size_t i = first; i < first + kPackedOutputs; ++i) {
-          layer.packed.insert(layer.packed.end(), {row(layer, i)[k], row(layer, i)[k + 1]});
+        PackedWeights& packed = layer.packed.emplace_back();
+        for (std::size_t i = 0; i < kPackedOutputs; ++i) {
+          packed.of[2 * i] = row(layer, first + i)[k];
+          packed.of[2 * i + 1] = row(layer, first + i)[k + 1];
         }
       }
     }

@@ -32,6 +32,11 @@ static_assert(kMixed > 0 && kMixed % 16 == 0 && kChannels % 16 == 0 && kMixed <=
 static_assert(kRegionUnits % kPackedOutputs == 0 && kValueFirst % kPackedOutputs == 0 &&
               kValueSecond % kPackedOutputs == 0 && 2 * kChannels % kPackedOutputs == 0);
 
+/// What two inputs add to outputs whose weights lie together: w[0][0] w[0][1] w[1][0] w[1][1] ...
+struct alignas(64) PackedWeights {
+  std::array<std::int16_t, 2 * kPackedOutputs> of;
+};
+
 /// outputs = (bias + weights * inputs) >> shift.
 struct DenseLayer {
   int inputs = 0;
@@ -39,9 +44,8 @@ struct DenseLayer {
   std::vector<std::int16_t> weights;  ///< all inputs of the first output, then of the next
   std::vector<std::int32_t> bias;
   int shift = 0;
-  /// The weights of kPackedOutputs at a time, for two inputs after two: w[0][0] w[0][1] w[1][0] w[1][1] ... Empty if the
-  /// outputs are not so many.
-  std::vector<std::int16_t> packed{};
+  /// The same for kPackedOutputs at a time, for two inputs after two. Empty if the outputs are not so many.
+  std::vector<PackedWeights> packed{};
 };
 
 /// From the ten cells around the middle of a line to what they add to it.

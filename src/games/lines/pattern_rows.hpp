@@ -30,7 +30,6 @@ struct alignas(64) CellRow {
   static constexpr std::size_t kSize = 2 * kChannels;
   static constexpr std::size_t kMixedSize = 2 * kMixed;  ///< so many come first
   static constexpr std::size_t kBlock = 16;
-  static constexpr std::size_t kBlocks = kSize / kBlock;
   std::array<std::int16_t, kSize> numbers{};
 
   /// Where a channel of a view stands.
