@@ -94,10 +94,8 @@ void Position::undo(Move move) {
   stones_[at(side_)].remove(move);
   lines_.flip(move, side_);
   --stone_count_;
-  while (changes_.size() > past.changes) {
-    restore(changes_.back());
-    changes_.pop_back();
-  }
+  for (std::size_t i = changes_.size(); i-- > past.changes;) restore(changes_[i]);
+  changes_.resize(past.changes);
   winner_ = int{past.winner};
   pending_five_ = int{past.pending_five};
   pairs_ = {past.pairs[0], past.pairs[1]};
@@ -194,16 +192,22 @@ void Position::refresh_around(Cell cell) {
   }
 }
 
+/// Looks along all lines before anything is changed: what a cell makes on one of them is no matter of the others.
 template <int kReach>
 void Position::refresh_within(Cell cell) {
-  refresh_line<kReach, 0>(cell);
-  refresh_line<kReach, 1>(cell);
-  refresh_line<kReach, 2>(cell);
-  refresh_line<kReach, 3>(cell);
+  std::array<Reshaped, kDirections * 2 * kReach + 1> cells;  // and one that is written in vain
+  Reshaped* end = cells.data();
+  end = look_along<kReach, 0>(cell, end);
+  end = look_along<kReach, 1>(cell, end);
+  end = look_along<kReach, 2>(cell, end);
+  end = look_along<kReach, 3>(cell, end);
+  reshape({cells.data(), end});
 }
 
+/// Adds the cells of this line that have changed, and returns their end. Every cell is written there, so that nobody has to
+/// guess whether it has.
 template <int kReach, int kDirection>
-void Position::refresh_line(Cell cell) {
+auto Position::look_along(Cell cell, Reshaped* found) const -> Reshaped* {
   const ShapePairs& pairs = *variant_->pairs;
   const auto& stones = lines_.line(cell, kDirection).stones;
   const LineBits wall = variant_->walls.line(cell, kDirection);
@@ -221,26 +225,35 @@ void Position::refresh_line(Cell cell) {
     constexpr int kNibble = 4 * kDirection;
     const unsigned before = (old[0] >> kNibble & 15U) | (old[1] >> kNibble & 15U) << 4;
     const unsigned changed = now ^ before;
-    if (changed == 0) continue;
-    note(seen, Change::Kind::kReshaped);
-    reshape(seen, static_cast<Shapes>(old[0] ^ (changed & 15U) << kNibble),
-            static_cast<Shapes>(old[1] ^ changed >> 4 << kNibble));
+    found->cell = seen;
+    found->shapes = {static_cast<Shapes>(old[0] ^ (changed & 15U) << kNibble),
+                     static_cast<Shapes>(old[1] ^ changed >> 4 << kNibble)};
+    found += changed != 0 ? 1 : 0;
   }
+  return found;
 }
 
 /// Both colours at once, and without asking which of them has changed: that is a guess that processors often miss.
-void Position::reshape(Cell cell, Shapes black_shapes, Shapes white_shapes) {
-  const std::array<Shapes, 2> before = shapes_[cell];
-  shapes_[cell] = {black_shapes, white_shapes};
-  const CombinationEntry& black_then = entry(kBlack, before[0]);
-  const CombinationEntry& white_then = entry(kWhite, before[1]);
-  const CombinationEntry& black = entry(kBlack, black_shapes);
-  const CombinationEntry& white = entry(kWhite, white_shapes);
-  meetings_ += meeting(black, white) - meeting(black_then, white_then);
-  sums_[0] += black.worth - black_then.worth;
-  sums_[1] += white.worth - white_then.worth;
-  if (black.threat != black_then.threat) move_to_set(cell, kBlack, black_then.threat, black.threat);
-  if (white.threat != white_then.threat) move_to_set(cell, kWhite, white_then.threat, white.threat);
+void Position::reshape(std::span<const Reshaped> cells) {
+  NumberPair meetings = meetings_;
+  std::array<NumberPair, 2> sums = sums_;
+  for (const Reshaped& reshaped : cells) {
+    const Cell cell = reshaped.cell;
+    note(cell, Change::Kind::kReshaped);
+    const std::array<Shapes, 2> before = shapes_[cell];
+    shapes_[cell] = reshaped.shapes;
+    const CombinationEntry& black_then = entry(kBlack, before[0]);
+    const CombinationEntry& white_then = entry(kWhite, before[1]);
+    const CombinationEntry& black = entry(kBlack, reshaped.shapes[0]);
+    const CombinationEntry& white = entry(kWhite, reshaped.shapes[1]);
+    meetings += meeting(black, white) - meeting(black_then, white_then);
+    sums[0] += black.worth - black_then.worth;
+    sums[1] += white.worth - white_then.worth;
+    if (black.threat != black_then.threat) move_to_set(cell, kBlack, black_then.threat, black.threat);
+    if (white.threat != white_then.threat) move_to_set(cell, kWhite, white_then.threat, white.threat);
+  }
+  meetings_ = meetings;
+  sums_ = sums;
 }
 
 void Position::move_to_set(Cell cell, int colour, Threat from, Threat to) {

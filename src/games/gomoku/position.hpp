@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -113,6 +114,11 @@ class Position {
     std::array<Shapes, 2> shapes;
     std::array<Threat, 2> threats;
   };
+  /// An empty cell of which the colours make something else now.
+  struct Reshaped {
+    Cell cell;
+    std::array<Shapes, 2> shapes;
+  };
   /// What is cheaper to remember than to work out backwards.
   struct Past {
     Cell move;
@@ -141,8 +147,8 @@ class Position {
   template <int kReach>
   void refresh_within(Cell cell);
   template <int kReach, int kDirection>
-  void refresh_line(Cell cell);
-  void reshape(Cell cell, Shapes black_shapes, Shapes white_shapes);
+  Reshaped* look_along(Cell cell, Reshaped* found) const;
+  void reshape(std::span<const Reshaped> cells);
   void move_to_set(Cell cell, int colour, Threat from, Threat to);
   void add_to_set(Cell cell, int colour, Threat threat);
   void remove_from_set(Cell cell, int colour, Threat threat);
