@@ -17,6 +17,7 @@ namespace {
 constexpr const char* kName = "AVX2";
 using Vector = __m256i;
 constexpr std::size_t kLanes = 16;
+constexpr std::size_t kRegisters = 16;
 
 DEEPCUT_VECTORS inline Vector zero() { return _mm256_setzero_si256(); }
 DEEPCUT_VECTORS inline Vector load(const std::int16_t* from) {

@@ -24,6 +24,7 @@ namespace {
 constexpr const char* kName = "AVX-512";
 using Vector = __m512i;
 constexpr std::size_t kLanes = 32;
+constexpr std::size_t kRegisters = 32;
 
 DEEPCUT_VECTORS inline Vector zero() { return _mm512_setzero_si512(); }
 DEEPCUT_VECTORS inline Vector load(const std::int16_t* from) { return _mm512_loadu_si512(from); }

@@ -16,6 +16,7 @@ namespace {
 constexpr const char* kName = "WebAssembly";
 using Vector = v128_t;
 constexpr std::size_t kLanes = 8;
+constexpr std::size_t kRegisters = 16;
 
 inline Vector zero() { return wasm_i32x4_const(0, 0, 0, 0); }
 inline Vector load(const std::int16_t* from) { return wasm_v128_load(from); }

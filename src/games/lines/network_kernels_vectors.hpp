@@ -4,6 +4,7 @@
 //     DEEPCUT_VECTORS        what stands before a function that uses such vectors
 //     kName                  of the vectors, for people
 //     Vector, kLanes         a vector of so many numbers of 16 bits, or of half as many of 32
+//     kRegisters             how many of them a processor holds
 //     zero, load, store      of either; load_pair: two numbers of 16 bits, again and again
 //     add16, sub16           as they wrap
 //     cut16                  to what lies between 0 and a number
@@ -135,6 +136,7 @@ DEEPCUT_VECTORS void survey(const Survey& survey, const MixWeights& mix) {
 // registers can be had for.
 constexpr std::size_t kSums = 4;
 constexpr std::size_t kOutputs = std::min(kSums * kHalf, kPackedOutputs);  ///< at a time, of one row of inputs
+constexpr std::size_t kRows = kRegisters < 32 ? 3 : 9;                     ///< of inputs at a time, two sums of each
 
 /// Outputs from `first` on, before the shift, for several rows of inputs: each weight is loaded once. With more chains
 /// than one there are more sums, each of a part of the inputs.
@@ -202,13 +204,15 @@ DEEPCUT_VECTORS void summarise(const Regions& regions, int side, const DenseLaye
     }
     store(inputs + k, packed(active32(whole_low, 2), active32(whole_high, 2)));
   }
-  static_assert(kRegions % 3 == 0);
+  static_assert(kRegions % kRows == 0);
   for (std::size_t first = 0; first < kRegionUnits; first += kLanes) {
     Vector low = zero();
     Vector high = zero();
-    for (std::size_t r = 0; r < kRegions; r += 3) {
-      Vector sums[3][2];
-      dense_sums<1>(layer, first, {parts[r], parts[r + 1], parts[r + 2]}, sums);
+    for (std::size_t r = 0; r < kRegions; r += kRows) {
+      const std::int16_t* rows[kRows];
+      for (std::size_t i = 0; i < kRows; ++i) rows[i] = parts[r + i];
+      Vector sums[kRows][2];
+      dense_sums<1>(layer, first, rows, sums);
       for (const auto& sum : sums) {
         low = add32(low, active32(sum[0], layer.shift));
         high = add32(high, active32(sum[1], layer.shift));
