@@ -126,14 +126,14 @@ constexpr NetworkKernels kPlain{"plain",     change_plain,   survey_plain, summa
 }  // namespace
 
 std::span<const NetworkKernels* const> NetworkKernels::all() {
-  static const std::vector<const NetworkKernels*> found = [] {
+  static const std::vector<const NetworkKernels*> kFound = [] {
     std::vector<const NetworkKernels*> kernels{&kPlain};
     for (const NetworkKernels* vectors : {simd128_kernels(), avx2_kernels(), avx512_kernels()}) {
       if (vectors != nullptr) kernels.push_back(vectors);
     }
     return kernels;
   }();
-  return found;
+  return kFound;
 }
 
 }  // namespace deepcut::lines

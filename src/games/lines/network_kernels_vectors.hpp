@@ -18,10 +18,10 @@
 //
 // A template with a type for each kind would not do: which instructions a function may have cannot depend on it.
 
-constexpr std::size_t kHalf = kLanes / 2;
+inline constexpr std::size_t kHalf = kLanes / 2;
 static_assert(CellRow::kBlock % kHalf == 0);
 
-DEEPCUT_VECTORS void change(std::span<const RowChange> changes) {
+DEEPCUT_VECTORS inline void change(std::span<const RowChange> changes) {
   for (const RowChange& change : changes) {
     std::int16_t* const sums = change.sums->numbers.data();
     const std::int16_t* const before = change.before->numbers.data();
@@ -105,7 +105,7 @@ DEEPCUT_VECTORS inline void settle(RegionChanges& changes, Regions& regions, std
   }
 }
 
-DEEPCUT_VECTORS void survey(const Survey& survey, const MixWeights& mix) {
+DEEPCUT_VECTORS inline void survey(const Survey& survey, const MixWeights& mix) {
   const std::size_t stride = survey.stride();
   const std::size_t words = survey.words();
   for (std::size_t i = 0; i < words; ++i) {
@@ -134,9 +134,9 @@ DEEPCUT_VECTORS void survey(const Survey& survey, const MixWeights& mix) {
 
 // So many sums of a dense layer are worked out together that one need not wait for the one before, but not more than
 // registers can be had for.
-constexpr std::size_t kSums = 4;
-constexpr std::size_t kOutputs = std::min(kSums * kHalf, kPackedOutputs);  ///< at a time, of one row of inputs
-constexpr std::size_t kRows = kRegisters < 32 ? 3 : 9;                     ///< of inputs at a time, two sums of each
+inline constexpr std::size_t kSums = 4;
+inline constexpr std::size_t kOutputs = std::min(kSums * kHalf, kPackedOutputs);  ///< at a time, of one row of inputs
+inline constexpr std::size_t kRows = kRegisters < 32 ? 3 : 9;  ///< of inputs at a time, two sums of each
 
 /// Outputs from `first` on, before the shift, for several rows of inputs: each weight is loaded once. With more chains
 /// than one there are more sums, each of a part of the inputs.
@@ -177,7 +177,7 @@ DEEPCUT_VECTORS inline void dense_sums(const DenseLayer& layer, std::size_t firs
   dense_sums<kSums * kHalf / kOutputs>(layer, first, {inputs}, sums);
 }
 
-DEEPCUT_VECTORS void activate(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs) {
+DEEPCUT_VECTORS inline void activate(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs) {
   for (std::size_t first = 0; first < layer.bias.size(); first += kOutputs) {
     Sums sums;
     dense_sums(layer, first, inputs, sums);
@@ -188,7 +188,7 @@ DEEPCUT_VECTORS void activate(const DenseLayer& layer, const std::int16_t* input
   }
 }
 
-DEEPCUT_VECTORS void summarise(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs) {
+DEEPCUT_VECTORS inline void summarise(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs) {
   alignas(64) std::int16_t parts[kRegions][CellRow::kSize];
   for (std::size_t k = 0; k < CellRow::kSize; k += kLanes) {
     const std::size_t from_low = place_of_input(side, k);
@@ -229,7 +229,7 @@ DEEPCUT_VECTORS inline std::int32_t dot(const std::int16_t* a, const std::int16_
   return sum_of32(sum);
 }
 
-DEEPCUT_VECTORS void dense(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs) {
+DEEPCUT_VECTORS inline void dense(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs) {
   const auto count = static_cast<std::size_t>(layer.inputs);
   const std::size_t together = layer.packed.empty() ? 0 : layer.bias.size();
   for (std::size_t first = 0; first < together; first += kOutputs) {
@@ -242,8 +242,8 @@ DEEPCUT_VECTORS void dense(const DenseLayer& layer, const std::int16_t* inputs, 
   }
 }
 
-DEEPCUT_VECTORS std::int32_t product(const CellRow& a, const CellRow& b) {
+DEEPCUT_VECTORS inline std::int32_t product(const CellRow& a, const CellRow& b) {
   return dot(a.numbers.data(), b.numbers.data(), CellRow::kSize);
 }
 
-constexpr NetworkKernels kKernels{kName, change, survey, summarise, dense, activate, product};
+inline constexpr NetworkKernels kKernels{kName, change, survey, summarise, dense, activate, product};
