@@ -99,6 +99,17 @@ TEST(Cli, BadInputIsOneSentence) {
   expect_error({"games", "go"}, 1, "There is no game \"go\"");
 }
 
+TEST(Cli, AProofIsCalledCheckedOnlyIfItWas) {
+  const std::vector<std::string> question{"prove", "connect4", "44444326555"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), question.begin(), question.end());
+    return run(more).out;
+  };
+  EXPECT_EQ(Json::parse(with({"--json"}))["checked"], true);
+  EXPECT_EQ(Json::parse(with({"--json", "--unchecked"}))["checked"], false);
+  EXPECT_NE(with({"--unchecked"}).find("The proof was not checked.\n"), std::string::npos);
+}
+
 TEST(Cli, FoldersAreNoFiles) {
   const std::string folder = ::testing::TempDir();
   for (const std::vector<std::string>& words : {std::vector<std::string>{"analyze", "gomoku", "--file", folder},

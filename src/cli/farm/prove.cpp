@@ -1,6 +1,7 @@
 // deepcut prove: does the side to move win by force? A tree of jobs, on this machine or on many.
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -100,7 +101,8 @@ std::vector<std::string> first_moves(const farm::ProofTree& tree) {
   return moves;
 }
 
-void print(const farm::ProofAssignment& proof, const std::string& hole, bool json) {
+/// `hole`: nothing if the proof was not checked, empty if it stood the check, else a sentence.
+void print(const farm::ProofAssignment& proof, const std::optional<std::string>& hole, bool json) {
   const farm::ProofState state = proof.state();
   const farm::ProofQuestion& question = proof.question();
   const std::vector<std::string> moves = first_moves(proof.tree());
@@ -109,8 +111,8 @@ void print(const farm::ProofAssignment& proof, const std::string& hole, bool jso
     object.update(farm::to_json(question));
     object.update(Json{{"verdict", verdict_name(state)},
                        {"begins_with", moves},
-                       {"checked", state.verdict == farm::ProofVerdict::kWon && hole.empty()},
-                       {"hole", hole},
+                       {"checked", hole && hole->empty()},
+                       {"hole", hole.value_or("")},
                        {"jobs", state.jobs},
                        {"nodes_visited", state.nodes},
                        {"tree", state.size},
@@ -123,7 +125,8 @@ void print(const farm::ProofAssignment& proof, const std::string& hole, bool jso
   fmt::print("{} {}\n", rules.side_name(question.attacker), bold(verdict_name(state)));
   if (!moves.empty()) fmt::print("begins with {}\n", join(moves));
   fmt::print("{}\n", progress_text(state));
-  if (!hole.empty()) fmt::print("{}\n", hole);
+  if (hole && !hole->empty()) fmt::print("{}\n", *hole);
+  if (!hole && state.verdict == farm::ProofVerdict::kWon) fmt::print("The proof was not checked.\n");
   std::fflush(stdout);
 }
 
@@ -140,11 +143,12 @@ int prove(farm::ProofAssignment& proof, const ProveOptions& options) {
                     });
   status.clear();
   const bool won = proof.state().verdict == farm::ProofVerdict::kWon;
-  const std::string hole = won && !options.unchecked ? check(proof, options.jobs.threads, status) : "";
+  std::optional<std::string> hole;
+  if (won && !options.unchecked) hole = check(proof, options.jobs.threads, status);
   print(proof, hole, options.json);
   for (const std::string& sentence : proof.left_out()) fmt::print(stderr, "{}\n", sentence);
   if (interrupted()) return kInterrupted;
-  if (!hole.empty()) return kFailed;
+  if (hole && !hole->empty()) return kFailed;
   return proof.state().verdict == farm::ProofVerdict::kOpen ? kUnsolved : kOk;
 }
 
