@@ -153,6 +153,9 @@ TEST(TreeNotation, RandomTreesComeBack) {
   EXPECT_NE(to_text(random_tree({.seed = 7})), to_text(random_tree({.seed = 8})));
   EXPECT_THROW(random_tree({.branching = 10, .depth = 20}), std::invalid_argument);
   EXPECT_THROW(random_tree({.low = 3, .high = 2}), std::invalid_argument);
+  const Score first = kMaxScore - 7;  // of eight values for eight leaves
+  EXPECT_NO_THROW(random_tree({.low = first, .high = kMaxScore, .distinct = true}));
+  EXPECT_THROW(random_tree({.low = first + 1, .high = kMaxScore, .distinct = true}), std::invalid_argument);
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ class Maker {
     std::vector<Score> values;
     const std::int64_t span = std::int64_t{shape_.high} - shape_.low + 1;
     const std::int64_t count = std::max(span, static_cast<std::int64_t>(leaves_.size()));
-    if (count > std::int64_t{kMaxScore} - shape_.low) {
+    if (count > std::int64_t{kMaxScore} - shape_.low + 1) {
       throw std::invalid_argument("The tree has more leaves than there are values.");
     }
     for (std::int64_t i = 0; i < count; ++i) values.push_back(static_cast<Score>(shape_.low + i));
