@@ -60,9 +60,15 @@ TEST(TreeCommand, MistakesAreOneSentence) {
   EXPECT_TRUE(has(error({"tree", "5", "--algorithm", "magic"}), "There is no algorithm \"magic\""));
   EXPECT_TRUE(has(error({"tree", kDeep, "--check", "9"}), "There is no node \"9\""));
   EXPECT_TRUE(has(error({"tree", kDeep, "--answer", "9"}), "There is no node \"9\""));
+  EXPECT_TRUE(has(error({"tree", kDeep, "--check", ""}), "There is no node \"\""));
+  EXPECT_TRUE(has(error({"tree", kDeep, "--write", ""}), "cannot be written"));
+  EXPECT_TRUE(has(error({"tree", kDeep, "--with", "table"}), "alphabeta has no table: expected pvs or mtdf."));
+  EXPECT_TRUE(has(error({"tree", kDeep, "--algorithm", "proof", "--with", "deepening"}), "proof has no deepening"));
+  EXPECT_EQ(run({"tree", kDeep, "--algorithm", "alphabeta,pvs", "--with", "table,deepening"}).exit_code, 0);
   EXPECT_TRUE(has(error({"tree", "--random", "--branching", "100", "--levels", "9"}), "more than 20000000 nodes"));
   EXPECT_TRUE(has(error({"tree", "--file", "/does/not/exist"}), "cannot be read"));
   EXPECT_EQ(run({"tree", "5", "--with", "magic"}).exit_code, 2);
+  EXPECT_EQ(run({"tree", "5", "--format", "svg"}).exit_code, 2) << "for --write, which is not there";
 }
 
 TEST(TreeCommand, ChecksOrdersAndCompares) {
@@ -95,6 +101,7 @@ TEST(TreeCommand, Quizzes) {
   EXPECT_TRUE(has(asked.out, "100 percent"));
   EXPECT_FALSE(has(asked.out.substr(0, asked.out.find("100 percent")), "never visited\n")) << "not before the answer";
   EXPECT_EQ(Json::parse(run({"tree", kDeep, "--answer", "none", "--json"}).out)["percent"], 0);
+  EXPECT_EQ(Json::parse(run({"tree", kDeep, "--answer", "", "--json"}).out)["type"], "tree_grade") << "as in the quiz";
 }
 
 TEST(TraceCommand, LooksInside) {

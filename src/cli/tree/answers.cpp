@@ -58,10 +58,10 @@ void print_iterations(const tree::Tree& tree, const tree::Run& run) {
 std::vector<tree::NodeId> nodes_to_check(const TreeOptions& options, const TreePointer& tree) {
   std::vector<tree::NodeId> nodes;
   if (options.check != "all") {
-    const auto found = tree->find(options.check);
+    const auto found = tree->find(*options.check);
     if (!found) {
       throw Error(fmt::format("There is no node {}: expected a name, a way from the root as in 2.1, or all.",
-                              quote(options.check)));
+                              quote(*options.check)));
     }
     return {*found};
   }
@@ -78,7 +78,7 @@ std::vector<tree::NodeId> nodes_to_check(const TreeOptions& options, const TreeP
 
 std::string format_of(const TreeOptions& options) {
   if (!options.format.empty()) return options.format;
-  const std::string ending = lower(options.write.substr(options.write.find_last_of('.') + 1));
+  const std::string ending = lower(options.write->substr(options.write->find_last_of('.') + 1));
   if (ending == "gv") return "dot";
   return ending == "svg" || ending == "dot" || ending == "json" ? ending : "notation";
 }
@@ -208,7 +208,7 @@ int write_tree(const TreeOptions& options, const TreePointer& tree) {
            : format == "dot" ? draw_dot(picture)
                              : draw_text(picture, tree_style(true, options.most_lines));
   }
-  write_file(options.write, text);
+  write_file(*options.write, text);
   return interrupted() ? kInterrupted : kOk;
 }
 

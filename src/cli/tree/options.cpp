@@ -1,5 +1,6 @@
 #include "cli/tree/options.hpp"
 
+#include <algorithm>
 #include <memory>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "engine/error.hpp"
 #include "engine/trees/workshop.hpp"
 #include "games/tree/notation.hpp"
+#include "games/tree/run.hpp"
 
 namespace deepcut::cli {
 
@@ -47,7 +49,8 @@ void add_random(CLI::App& command, TreeOptions& options) {
   number("--seed", shape.seed, "Decides all that is random")->check(whole_number_from(0));
   command.add_flag("--inner-values", shape.inner_values, "Values on inner nodes too, near the truth")
       ->group("Random trees");
-  command.add_flag("--distinct", shape.distinct, "No two leaves alike")->group("Random trees");
+  command.add_flag("--distinct", shape.distinct, "No two leaves alike; --high gives way if need be")
+      ->group("Random trees");
 }
 
 void add_search(CLI::App& command, TreeOptions& options) {
@@ -82,11 +85,19 @@ void add_actions(CLI::App& command, TreeOptions& options) {
   command.add_flag("--orders", options.orders, "Count leaves as given, best first, worst first");
   command.add_flag("--quiz", options.quiz, "Ask which nodes are never visited, and grade the answer");
   command.add_option("--answer", options.answer, "Grade this answer: nodes, or none")->type_name("NODES");
-  command
-      .add_option("--write", options.write, "Write the tree to a file: .svg, .dot, .json, else as text; - for output")
-      ->type_name("FILE");
+  CLI::Option* write = command
+                           .add_option("--write", options.write,
+                                       "Write the tree to a file: .svg, .dot, .json, else as text; - for output")
+                           ->type_name("FILE");
   command.add_option("--format", options.format, "Format for --write")
+      ->needs(write)
       ->check(CLI::IsMember({"svg", "dot", "json", "notation", "text"}));
+}
+
+bool has_device(const std::string& algorithm, const std::string& device) {
+  const auto named = tree::algorithm_named(algorithm);
+  if (device == "deepening") return named != tree::Algorithm::kProof;
+  return named == tree::Algorithm::kPvs || named == tree::Algorithm::kMtdf;
 }
 
 }  // namespace
@@ -96,6 +107,17 @@ TreePointer chosen_tree(const TreeOptions& options) {
   if (options.reorder.empty()) return tree;
   const auto order = options.reorder == "best" ? tree::Order::kBestFirst : tree::Order::kWorstFirst;
   return std::make_shared<const tree::Tree>(reordered(*tree, order));
+}
+
+void check_devices(const TreeOptions& options) {
+  for (const std::string& device : options.devices) {
+    const bool known = std::any_of(options.algorithms.begin(), options.algorithms.end(),
+                                   [&](const std::string& algorithm) { return has_device(algorithm, device); });
+    if (!known) {
+      throw Error(fmt::format("{} has no {}: expected {}.", options.algorithms.front(), device,
+                              device == "deepening" ? "another algorithm" : "pvs or mtdf"));
+    }
+  }
 }
 
 tree::RunOptions run_options_of(const TreeOptions& options, const std::string& algorithm) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,11 +27,11 @@ struct TreeOptions {
 
   bool steps = false;
   bool step = false;
-  std::string check;
+  std::optional<std::string> check;
   bool orders = false;
   bool quiz = false;
-  std::string answer;
-  std::string write;
+  std::optional<std::string> answer;
+  std::optional<std::string> write;
   std::string format;
   bool ascii = false;
   std::size_t most_lines = 500;
@@ -39,7 +40,9 @@ struct TreeOptions {
 
 /// The tree that was given, or drawn at random, in the order that was wished. Throws Error.
 TreePointer chosen_tree(const TreeOptions& options);
-/// Throws Error if this algorithm does not have what was wished.
+/// Throws Error if there is a device that none of the algorithms has: it would do nothing.
+void check_devices(const TreeOptions& options);
+/// Throws Error if there is no such algorithm.
 tree::RunOptions run_options_of(const TreeOptions& options, const std::string& algorithm);
 void add_tree_options(CLI::App& command, TreeOptions& options);
 

@@ -18,15 +18,17 @@ namespace {
 int run(TreeOptions options) {
   if (options.algorithms.empty()) options.algorithms = {"alphabeta"};
   for (const std::string& algorithm : options.algorithms) run_options_of(options, algorithm);
+  check_devices(options);
   try {
     const TreePointer tree = chosen_tree(options);
     const std::string& algorithm = options.algorithms.front();
     const tree::TextStyle style = tree_style(options.ascii, options.most_lines);
-    if (!options.write.empty()) return write_tree(options, tree);
-    if (!options.check.empty()) return check_nodes(options, tree);
+    if (options.write) return write_tree(options, tree);
+    if (options.check) return check_nodes(options, tree);
     if (options.orders) return print_orders(options, tree);
-    if (!options.answer.empty())
-      return grade_quiz(tree, search_tree(options, tree, algorithm), options.answer, options.json);
+    if (options.answer) {
+      return grade_quiz(tree, search_tree(options, tree, algorithm), *options.answer, options.json);
+    }
     if (options.quiz) return ask_quiz(tree, search_tree(options, tree, algorithm), style);
     if (options.step) return step_through(tree, search_tree(options, tree, algorithm), style);
     return options.algorithms.size() > 1 ? compare_algorithms(options, tree) : show_tree(options, tree, algorithm);
