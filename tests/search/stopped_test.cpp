@@ -53,5 +53,21 @@ TEST(Stopped, SaysWhatItKnows) {
   EXPECT_EQ(search.go(Game(tree), {.nodes = 4}).bound, Bound::kExact);
 }
 
+TEST(Stopped, BeforeTheRootItKnowsNothing) {
+  Tree tree(2);
+  tree[0].edges = {{0, 1}};
+  tree[1].side = 1;
+  tree[1].result = Value::exact(7);
+  const auto expect_nothing = [&](auto search) {
+    const auto report = search.go(Game(tree), {.nodes = 0});
+    EXPECT_EQ(report.bound, Bound::kNone);
+    EXPECT_EQ(report.value, Value());
+    EXPECT_TRUE(report.best);
+  };
+  expect_nothing(Minimax<Game>());
+  expect_nothing(AlphaBeta<Game>());
+  expect_nothing(BeamSearch<Game>(2));
+}
+
 }  // namespace
 }  // namespace deepcut::test::stopped_test

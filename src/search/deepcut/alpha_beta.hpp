@@ -58,7 +58,7 @@ class AlphaBeta<P, Evaluator, Trace> {
     report.value = as_bound(report.value, report.bound);
     report.complete = !horizon_ || report.value.is_decisive();
     // What lies below the window is only the most that a move is worth.
-    if (pacer_.stopped()) detail::set_value_of_some_moves(report, score > alpha ? score : -kInfinity);
+    if (pacer_.stopped()) detail::set_value_of_some_moves(report, score > alpha ? score : -kInfinity, pacer_.nodes());
     const auto line = lines_.line(0, length_[0]);
     report.line.assign(line.begin(), line.end());
     if (report.line.empty()) report.line = first_legal_move(root);

@@ -48,7 +48,7 @@ class Minimax<P, Evaluator, Trace> {
     const Score score = search(report.depth, 0);
     report.value = Value::from_search(score, 0, horizon_ ? Certainty::kHeuristic : Certainty::kProven);
     report.complete = !horizon_ || report.value.is_decisive();
-    if (pacer_.stopped()) detail::set_value_of_some_moves(report, score);
+    if (pacer_.stopped()) detail::set_value_of_some_moves(report, score, pacer_.nodes());
     const auto line = lines_.line(0, length_);
     report.line.assign(line.begin(), line.end());
     if (report.line.empty()) report.line = first_legal_move(root);

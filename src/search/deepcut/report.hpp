@@ -45,11 +45,11 @@ struct Report {
 
 namespace detail {
 
-/// For a search that was stopped when `best` was the value of the moves looked at. Those not looked at may be better:
-/// a win stands, a number is the least the root is worth, and a loss says nothing.
+/// For a search that was stopped after `nodes` when `best` was the value of the moves looked at. Those not looked at may
+/// be better: a win stands, a number is the least the root is worth, and a loss says nothing, nor does a root not entered.
 template <class Move>
-void set_value_of_some_moves(Report<Move>& report, Score best) {
-  const bool useful = best > -kInfinity && !is_loss(best);
+void set_value_of_some_moves(Report<Move>& report, Score best, std::uint64_t nodes) {
+  const bool useful = nodes > 0 && best > -kInfinity && !is_loss(best);
   report.value = useful ? Value::from_search(best, 0, Certainty::kHeuristic).unproven() : Value();
   report.bound = useful ? Bound::kLower : Bound::kNone;
   report.complete = false;
