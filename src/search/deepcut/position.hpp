@@ -98,8 +98,9 @@ struct CheckPosition {
   static_assert(detail::holds(std::semiregular<P>),
                 "deepcut: a position must be copyable, and be made without arguments");
   static_assert(detail::holds(HasMove<P>), "deepcut: expected a type `Move` in the position");
-  static_assert(!HasMove<P> || HasPackedMove<P>,
-                "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==");
+  static_assert(
+      !HasMove<P> || HasPackedMove<P>,
+      "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==, and not bool");
   static_assert(!HasPackedMove<P> || HasMoves<P>, "deepcut: expected `void moves(MoveList<Move>&) const`");
   static_assert(!HasPackedMove<P> || HasMake<P>, "deepcut: expected `void make(Move)` or `Undo make(Move)`");
   static_assert(
