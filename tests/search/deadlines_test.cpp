@@ -35,6 +35,20 @@ TEST(Deadlines, TimeForTheMove) {
   EXPECT_EQ(*Deadlines::from(limits, kStart).hard, kStart);
 }
 
+TEST(Deadlines, EndlessTimeIsNotOver) {
+  const SteadyTime tomorrow = kStart + std::chrono::hours(24);
+  Limits limits;
+  limits.move_time = Milliseconds::max();
+  EXPECT_GT(*Deadlines::from(limits, kStart).hard, tomorrow);
+  limits = {};
+  limits.clock = MatchClock{.left = Milliseconds::max(), .increment = Milliseconds::max()};
+  const Deadlines deadlines = Deadlines::from(limits, kStart);
+  EXPECT_GT(*deadlines.soft, tomorrow);
+  EXPECT_FALSE(Patience<int>().is_enough(deadlines, tomorrow));
+  limits.clock = MatchClock{.left = Milliseconds::min(), .increment = Milliseconds::min()};
+  EXPECT_EQ(*Deadlines::from(limits, kStart).soft, kStart);
+}
+
 TEST(Deadlines, ClockIsNeverOverdrawn) {
   for (const int left : {-100, 0, 1, 19, 20, 21, 50, 100, 1000, 60'000, 3'600'000}) {
     for (const int increment : {0, 10, 1000, 60'000}) {

@@ -51,6 +51,21 @@ TEST(Misuse, AResultMayAskForMovesByHasMoves) {
   EXPECT_TRUE(Search<Pile>().go(Pile{6}).value.is_loss());
 }
 
+TEST(Misuse, AWindowOfAllNumbersIsNone) {
+  const Window all{std::numeric_limits<Score>::min(), std::numeric_limits<Score>::max()};
+  for (std::uint64_t seed = 1; seed <= tries(20U); ++seed) {
+    const Tree tree = RandomTree::make({.plies = 5, .children = 3}, seed);
+    const Yardstick<Game> yardstick(Game(tree), 6);
+    EXPECT_EQ(alpha_beta(Game(tree), {.window = all}).value.score(), yardstick.true_value());
+    for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+      Search<Game> search({.driver = driver, .table_bytes = 1 << 16});
+      const auto report = search.go(Game(tree), {.window = all});
+      EXPECT_EQ(report.value.score(), yardstick.true_value()) << "seed " << seed;
+      EXPECT_EQ(report.bound, Bound::kExact);
+    }
+  }
+}
+
 TEST(Misuse, SidesBeyondZeroAndOne) {
   const Tree tree = RandomTree::make({.plies = 6, .children = 4}, 7);
 #ifdef NDEBUG

@@ -48,7 +48,7 @@ class AlphaBeta<P, Evaluator, Trace> {
 
     Report<Move> report;
     report.depth = depth_ = std::clamp(limits.depth, 0, kMaxPly - 1);
-    const auto [alpha, beta] = limits.window.value_or(Window{});
+    const auto [alpha, beta] = window_of(limits);
     trace_.iteration(report.depth * kPly, alpha, beta);
     const Score score =
         cutoff_ ? visit<true>(position, alpha, beta, depth_) : visit<false>(position, alpha, beta, depth_);

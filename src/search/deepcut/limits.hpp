@@ -70,6 +70,12 @@ struct Limits {
   std::optional<Range> range{};    ///< Driver::kSolve: saves questions; what it says must be true
 };
 
+/// The window that was asked for. Bounds beyond kInfinity, such as the least and the greatest int, mean no more than that.
+inline Window window_of(const Limits& limits) {
+  const Window window = limits.window.value_or(Window{});
+  return {std::clamp(window.alpha, -kInfinity, kInfinity), std::clamp(window.beta, -kInfinity, kInfinity)};
+}
+
 enum class StopReason : std::uint8_t {
   kDepth,   ///< the depth asked for is done
   kSolved,  ///< deeper would not change the answer
@@ -104,7 +110,7 @@ struct Deadlines {
     Deadlines deadlines{start, {}, {}};
     if (limits.clock) deadlines.share_out(*limits.clock);
     if (limits.move_time) {
-      const SteadyTime end = start + std::max(*limits.move_time, Milliseconds(0));
+      const SteadyTime end = start + in_reach(*limits.move_time);
       deadlines.hard = deadlines.hard ? std::min(*deadlines.hard, end) : end;
       deadlines.soft = deadlines.soft ? std::min(*deadlines.soft, end) : end;
     }
@@ -112,14 +118,20 @@ struct Deadlines {
   }
 
  private:
+  // Nobody waits for longer, and what is longer, such as Milliseconds::max(), does not fit a clock of nanoseconds.
+  static Milliseconds in_reach(Milliseconds time) {
+    constexpr Milliseconds kLongest = std::chrono::hours(24 * 100);
+    return std::clamp(time, Milliseconds(0), kLongest);
+  }
+
   // A move gets an equal share of what is left, may take four shares when it turns out hard, and never more
   // than half of the clock, which leaves the rest of the game its time whatever happens now.
   void share_out(const MatchClock& clock) {
     constexpr int kUsualMovesToGo = 30;
     constexpr Milliseconds kReserve(20);  // for the answer to travel
     const int moves = clock.moves_to_go > 0 ? clock.moves_to_go : kUsualMovesToGo;
-    const Milliseconds left = std::max(clock.left - kReserve, Milliseconds(0));
-    const Milliseconds share = left / moves + clock.increment * 3 / 4;
+    const Milliseconds left = std::max(in_reach(clock.left) - kReserve, Milliseconds(0));
+    const Milliseconds share = left / moves + in_reach(clock.increment) * 3 / 4;
     const Milliseconds most = clock.moves_to_go == 1 ? left : left / 2;
     soft = start + std::min(share, most);
     hard = start + std::min(share * 4, most);

@@ -27,8 +27,8 @@ class Questions {
   };
 
   /// `short_first`: a question about a short win costs less than one about a long win.
-  Questions(const Limits& limits, Score guess, bool short_first) : longest_(limits.depth), guess_(guess) {
-    if (limits.window) window_ = *limits.window;
+  Questions(const Limits& limits, Score guess, bool short_first)
+      : window_(window_of(limits)), longest_(limits.depth), guess_(guess) {
     if (limits.range) {
       range_ = *limits.range;
       range_.step = std::max(range_.step, 1);

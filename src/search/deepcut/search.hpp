@@ -240,7 +240,7 @@ bool DeepeningSearch<P, Policy, Evaluator, Trace>::time_is_up(Thread& worker, co
 
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void DeepeningSearch<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, int depth, const Limits& limits) {
-  const Window window = limits.window.value_or(Window{});
+  const Window window = window_of(limits);
   if (options_.driver == Driver::kMtdf && options_.lines <= 1) return mtdf(worker, depth, window);
   for (std::size_t line = 0; line < line_count(worker) && !worker.pacer().stopped(); ++line) {
     aspirate(worker, depth, line, window);
