@@ -29,11 +29,15 @@ void read_and_ask(std::span<const std::uint8_t> bytes) {
   lines::CellSet white;
   for (const int x : {1, 2, 4}) black.add(lines::cell_at(x, 2));
   for (const int y : {0, 3, 5}) white.add(lines::cell_at(3, y));
-  lines::NetworkBoard fast(network, 7);
-  lines::NetworkBoard plain(network, 7, lines::NetworkKernels::plain());
-  for (auto* board : {&fast, &plain}) board->follow(black, white);
-  if (fast.prospects(0) != plain.prospects(0)) std::abort();
-  if (fast.liking(0, 0, lines::cell_at(3, 2)) != plain.liking(0, 0, lines::cell_at(3, 2))) std::abort();
+  const auto kernels = lines::NetworkKernels::all();
+  lines::NetworkBoard plain(network, 7, *kernels.front());
+  plain.follow(black, white);
+  for (const lines::NetworkKernels* const vectors : kernels.subspan(1)) {
+    lines::NetworkBoard fast(network, 7, *vectors);
+    fast.follow(black, white);
+    if (fast.prospects(0) != plain.prospects(0)) std::abort();
+    if (fast.liking(0, 0, lines::cell_at(3, 2)) != plain.liking(0, 0, lines::cell_at(3, 2))) std::abort();
+  }
 }
 
 }  // namespace

@@ -212,8 +212,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
           const auto line = lines_.line(ply, kPv ? length_[index(ply)] : 0);
           fresh.line.assign(line.begin(), line.end());
           fresh.alpha = alpha;
-          fresh.progress = {depth,         node.depth, table_move, best,
-                            best_move,     searched,   left_out,   heuristic_ != heuristic_before,
+          fresh.progress = {depth,         node.depth, table_move,    best,
+                            best_move,     searched,   left_out,      heuristic_ != heuristic_before,
                             repeated_ply_, deepest_,   seen_decisive_};
         });
         return search_together<kPv>(together, node, tension, key, repeated_before);
