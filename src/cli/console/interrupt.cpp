@@ -33,8 +33,8 @@ void catch_interrupts() {
   }
   struct sigaction action = {};
   action.sa_handler = on_signal;
-  // No SA_RESTART: a prompt that waits for input must notice, too.
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  // What is just being printed is printed to its end. A prompt notices by the descriptor.
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);

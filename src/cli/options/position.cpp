@@ -1,10 +1,12 @@
 #include "cli/options/position.hpp"
 
+#include <csignal>
 #include <iostream>
 #include <iterator>
 
 #include <fmt/format.h>
 
+#include "cli/console/interrupt.hpp"
 #include "cli/console/output_file.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
@@ -76,8 +78,12 @@ GameRecord load_game(Engine& engine, const std::string& path, const ImportHints&
 }
 
 std::string read_file(const std::string& path) {
-  if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-  return read_whole_file(path);
+  if (path != "-") return read_whole_file(path);
+  // Before there is anything to lose, Ctrl-C ends the program as usual.
+  std::signal(SIGINT, SIG_DFL);
+  std::string text{std::istreambuf_iterator<char>(std::cin), {}};
+  catch_interrupts();
+  return text;
 }
 
 }  // namespace deepcut::cli
