@@ -11,9 +11,9 @@
 // with the others that the same thread has put up at its ply, in a row whose lock guards what it holds: held while a move is
 // chosen or a value is noted, not while a move is searched. Nothing of a node changes once it is finished. Hardly one in a
 // hundred is ever joined, so most of the time its lock and memory stay with the core of the thread that put it up. What races:
-// `ends`, `finished` and `alpha` are also read without the lock, to see whether to turn back or to search again, and `names`, to see whether a row can
-// have the node that is looked for; and two threads may put up the same node at the same moment, each in a row of its own. Why
-// that is harmless: they search a little longer in vain, or something twice.
+// `ends`, `finished` and `alpha` are also read without the lock, to see whether to turn back or to ask again, and `names`, to
+// see whether a row can have the node that is looked for; and two threads may put up the same node at the same moment, each in
+// a row of its own. Why that is harmless: they search a little longer in vain, or something twice.
 #pragma once
 
 #include <algorithm>
