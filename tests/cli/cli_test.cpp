@@ -1,7 +1,5 @@
 // The program from outside: exit codes, output, errors.
-#include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -16,6 +14,7 @@
 #include "effort.hpp"
 #include "engine/json.hpp"
 #include "process/sanitized.hpp"
+#include "scratch.hpp"
 
 namespace deepcut {
 namespace {
@@ -141,13 +140,13 @@ TEST(Cli, AShortTimeIsNotSpentOnALargeTable) {
 }
 
 TEST(Cli, ReviewsAllGamesOfACollection) {
-  const std::string path = ::testing::TempDir() + "collection" + std::to_string(::getpid()) + ".sgf";
-  std::ofstream(path) << "(;FF[4]GM[4]SZ[15];B[hh];W[hi])\n(;FF[4]GM[4]SZ[15];B[gg];W[hg];B[ii])\n";
+  const test::Scratch scratch;
+  const std::string path =
+      scratch.write("collection.sgf", "(;FF[4]GM[4]SZ[15];B[hh];W[hi])\n(;FF[4]GM[4]SZ[15];B[gg];W[hg];B[ii])\n");
   const Finished finished = run({"review", path, "--game", "gomoku", "--nodes", "50"});
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
   EXPECT_NE(finished.out.find(path + " game 1"), std::string::npos) << finished.out;
   EXPECT_NE(finished.out.find(path + " game 2"), std::string::npos) << finished.out;
-  std::remove(path.c_str());
 }
 
 TEST(Cli, HelpsWithExamples) {

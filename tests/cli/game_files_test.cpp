@@ -1,6 +1,5 @@
 // Game files and openings from outside.
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -11,39 +10,26 @@
 
 #include "cli/program.hpp"
 #include "engine/json.hpp"
+#include "scratch.hpp"
 
 namespace deepcut {
 namespace {
 
-namespace fs = std::filesystem;
 using testing::Finished;
 using testing::has;
 using testing::run;
 
 class CliGameFiles : public ::testing::Test {
  protected:
-  CliGameFiles() {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::temp_directory_path() / ("deepcut_" + std::string(test->name()) + "_" + std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  ~CliGameFiles() override { fs::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  std::string content(const std::string& name) const {
-    std::ifstream stream(path(name));
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path(name)) << text;
-    return path(name);
-  }
+  std::string path(const std::string& name) const { return scratch_.path(name); }
+  std::string content(const std::string& name) const { return scratch_.text(name); }
+  std::string write(const std::string& name, const std::string& text) const { return scratch_.write(name, text); }
   Finished convert(const std::string& file, const std::string& format) const {
     return run({"convert", "gomoku", "--file", file, "--export", format});
   }
 
  private:
-  fs::path folder_;
+  test::Scratch scratch_;
 };
 
 constexpr const char* kGame = "(;GM[4]SZ[15]RU[renju]PB[Anna];B[hh];W[ig];B[jf])";

@@ -16,6 +16,7 @@
 #include "built.hpp"
 #include "cli/program.hpp"
 #include "engine/json.hpp"
+#include "scratch.hpp"
 
 namespace deepcut {
 namespace {
@@ -27,18 +28,8 @@ using testing::run;
 
 class CliMatch : public ::testing::Test {
  protected:
-  CliMatch() {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::temp_directory_path() / ("deepcut_" + std::string(test->name()) + "_" + std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  ~CliMatch() override { fs::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  std::string content(const std::string& name) const {
-    std::ifstream stream(path(name));
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
+  std::string path(const std::string& name) const { return scratch_.path(name); }
+  std::string content(const std::string& name) const { return scratch_.text(name); }
   /// Three players of tic-tac-toe, whose games lie in games.jsonl.
   Finished play_some(const std::vector<std::string>& more = {}) const {
     std::vector<std::string> words = {
@@ -49,7 +40,7 @@ class CliMatch : public ::testing::Test {
   }
 
  private:
-  fs::path folder_;
+  test::Scratch scratch_;
 };
 
 TEST_F(CliMatch, TablesComeBackFromTheRecords) {

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/program.hpp"
+#include "scratch.hpp"
 
 namespace deepcut {
 namespace {
@@ -23,15 +24,9 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 
 /// A file name nobody else uses; the file is gone when the test is.
 struct TemporaryFile {
-  std::string path = ::testing::TempDir() + "deepcut_play_" + std::to_string(getpid()) + ".txt";
-  TemporaryFile() = default;
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  ~TemporaryFile() { std::filesystem::remove(path); }
-  std::string text() const {
-    std::ifstream stream(path);
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
+  test::Scratch scratch;
+  std::string path = scratch.path("game.txt");
+  std::string text() const { return scratch.text("game.txt"); }
 };
 
 TEST(CliPlay, TwoPeoplePlayAWholeGame) {

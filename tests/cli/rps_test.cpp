@@ -1,7 +1,5 @@
 // deepcut rps from outside.
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -14,6 +12,7 @@
 #include "cli/program.hpp"
 #include "engine/json.hpp"
 #include "games/rps_model.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::rps_test {
 namespace {
@@ -24,27 +23,12 @@ using testing::run;
 /// A folder of the test's own, gone afterwards.
 class RpsCli : public ::testing::Test {
  protected:
-  void SetUp() override {
-    folder_ =
-        std::filesystem::temp_directory_path() / (std::string("deepcut_rps_") + std::to_string(::getpid()) + "_" +
-                                                  ::testing::UnitTest::GetInstance()->current_test_info()->name());
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path(name)) << text;
-    return path(name);
-  }
-  std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path(name)).rdbuf();
-    return text.str();
-  }
+  std::string path(const std::string& name) const { return scratch_.path(name); }
+  std::string write(const std::string& name, const std::string& text) const { return scratch_.write(name, text); }
+  std::string read(const std::string& name) const { return scratch_.text(name); }
 
  private:
-  std::filesystem::path folder_;
+  test::Scratch scratch_;
 };
 
 void expect_error(const std::vector<std::string>& arguments, int exit_code, const std::string& expected) {

@@ -1,6 +1,4 @@
 // deepcut tree and deepcut trace from outside.
-#include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 #include <string>
@@ -8,10 +6,10 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 #include "cli/program.hpp"
 #include "engine/json.hpp"
+#include "scratch.hpp"
 
 namespace deepcut {
 namespace {
@@ -36,12 +34,9 @@ TEST(TreeCommand, ShowsCutoffsWithTheirReasons) {
 TEST(TreeCommand, ReadsFilesAndStandardInput) {
   EXPECT_TRUE(has(run({"tree", "-"}, "[3,[4,5]]").out, "value    4"));
   EXPECT_TRUE(has(run({"tree", "--file", "-"}, R"({"children":[3,[4,5]]})").out, "value    4"));
-  const std::string path = ::testing::TempDir() + "deepcut_tree_test_" + std::to_string(getpid()) + ".svg";
-  EXPECT_EQ(run({"tree", kDeep, "--write", path}).exit_code, 0);
-  std::stringstream text;
-  text << std::ifstream(path).rdbuf();
-  EXPECT_TRUE(has(text.str(), "</svg>"));
-  std::filesystem::remove(path);
+  const test::Scratch scratch;
+  EXPECT_EQ(run({"tree", kDeep, "--write", scratch.path("tree.svg")}).exit_code, 0);
+  EXPECT_TRUE(has(scratch.text("tree.svg"), "</svg>"));
   EXPECT_EQ(run({"tree", kDeep, "--write", "-", "--format", "json"}).out, std::string(kDeep) + "\n");
   EXPECT_TRUE(has(run({"tree", kDeep, "--write", "-", "--format", "dot"}).out, "digraph"));
 }

@@ -28,17 +28,6 @@ std::string program_path(const std::string& name) {
 
 }  // namespace
 
-Scratch::Scratch() {
-  std::string name = (std::filesystem::temp_directory_path() / "deepcut-farm-XXXXXX").string();
-  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no scratch folder");
-  folder_ = name;
-}
-
-Scratch::~Scratch() {
-  std::error_code ignored;
-  std::filesystem::remove_all(folder_, ignored);
-}
-
 int free_port() { return process::Listener("127.0.0.1", 0).port(); }
 
 bool comes_true(const std::function<bool()>& condition) {

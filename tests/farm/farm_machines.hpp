@@ -1,7 +1,6 @@
 // A farm on this machine: a real nats-server on a free port, workers as processes, and managers.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -9,21 +8,11 @@
 #include <vector>
 
 #include "process/child_process.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::farm {
 
-/// A folder that goes with its owner.
-class Scratch {
- public:
-  Scratch();
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch();
-  std::string path(const std::string& name) const { return (folder_ / name).string(); }
-
- private:
-  std::filesystem::path folder_;
-};
+using test::Scratch;
 
 int free_port();
 std::string text_of(const std::string& path);

@@ -15,6 +15,7 @@
 #include "match/processes.hpp"
 #include "match/results/record_file.hpp"
 #include "match/results/tally.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -23,15 +24,6 @@ namespace fs = std::filesystem;
 
 class Chaos : public ::testing::Test {
  protected:
-  Chaos() {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::temp_directory_path() / ("deepcut_" + std::string(test->name()) + "_" + std::to_string(getpid()));
-    fs::create_directories(folder_);
-    tag_ = (folder_ / "numbers").string();
-    record_ = (folder_ / "games.jsonl").string();
-  }
-  ~Chaos() override { fs::remove_all(folder_); }
-
   std::vector<std::string> command() const {
     if (fs::exists(record_)) return {built::program(), "match", "--resume", record_, "--concurrency", "2"};
     std::vector<std::string> words = {
@@ -50,7 +42,7 @@ class Chaos : public ::testing::Test {
       std::ifstream stream(entry.path() / "cmdline");
       std::string line;
       std::getline(stream, line);
-      if (line.find(folder_.string()) != std::string::npos) found.push_back(entry.path().filename());
+      if (line.find(scratch_.folder().string()) != std::string::npos) found.push_back(entry.path().filename());
     }
     return found;
   }
@@ -101,9 +93,9 @@ class Chaos : public ::testing::Test {
   }
 
  private:
-  fs::path folder_;
-  std::string tag_;
-  std::string record_;
+  test::Scratch scratch_;
+  std::string tag_ = scratch_.path("numbers");
+  std::string record_ = scratch_.path("games.jsonl");
 };
 
 TEST_F(Chaos, LeavesNothingBehind) { expect_a_whole_match_after(3); }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -15,15 +14,6 @@
 #include <unistd.h>
 
 namespace deepcut::match {
-
-/// For the numbers of processes.
-struct ScratchFile {
-  std::string path = ::testing::TempDir() + "deepcut_numbers_" + std::to_string(getpid());
-  ScratchFile() { std::remove(path.c_str()); }
-  ~ScratchFile() { std::remove(path.c_str()); }
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
-};
 
 inline std::vector<pid_t> numbers_in(const std::string& file) {
   std::vector<pid_t> numbers;

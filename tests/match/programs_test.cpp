@@ -2,7 +2,6 @@
 // on.
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -23,6 +22,7 @@
 #include "protocols/json_lines/player.hpp"
 #include "protocols/protocol.hpp"
 #include "protocols/transcript.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -117,10 +117,11 @@ TEST(Programs, TheirLastWordsAreKept) {
 
 TEST(Programs, AreStartedAgainAsTheyAreTold) {
   for (const auto& [policy, starts] : {std::pair<std::string, std::size_t>{"fault", 1}, {"game", 2}}) {
-    const ScratchFile numbers;
-    expect_whole_games(games_of_engine("escape " + numbers.path, "time=5 restart=" + policy));
+    const test::Scratch scratch;
+    const std::string numbers = scratch.path("numbers");
+    expect_whole_games(games_of_engine("escape " + numbers, "time=5 restart=" + policy));
     // Two processes a start.
-    EXPECT_EQ(numbers_in(numbers.path).size(), 2 * starts) << policy;
+    EXPECT_EQ(numbers_in(numbers).size(), 2 * starts) << policy;
   }
   try {
     games_of_engine("crash", "time=1 restart=never");
@@ -131,7 +132,8 @@ TEST(Programs, AreStartedAgainAsTheyAreTold) {
 }
 
 TEST(Programs, AreWrittenDown) {
-  const std::string path = ::testing::TempDir() + "deepcut_transcript_" + std::to_string(getpid());
+  const test::Scratch scratch;
+  const std::string path = scratch.path("transcript");
   const auto size = [&path](const char* end) { return std::ifstream(path + end, std::ios::ate).tellg(); };
   {
     const auto file = std::make_shared<TranscriptFile>(path, 1000);
@@ -151,7 +153,6 @@ TEST(Programs, AreWrittenDown) {
   for (const char* end : {".1", ".2", ".3"}) EXPECT_GE(size(end), 1000) << end;
   EXPECT_LT(size(".2"), 1100);
   EXPECT_LT(size(".4"), 0);
-  for (const char* end : {"", ".1", ".2", ".3"}) std::remove((path + end).c_str());
 }
 
 TEST(Programs, WhatCannotBeStartedIsSaid) {
@@ -173,31 +174,34 @@ TEST(Programs, WhatCannotBeStartedIsSaid) {
 }
 
 TEST(Programs, MemoryOfAProcessThatEscapedCounts) {
-  const ScratchFile numbers;
-  expect_losses(games_of_engine("escaped-memory " + numbers.path, "time=60 memory=256"), "memory", "more than 256 MB");
-  EXPECT_TRUE(all_gone(numbers.path, 4));
+  const test::Scratch scratch;
+  const std::string numbers = scratch.path("numbers");
+  expect_losses(games_of_engine("escaped-memory " + numbers, "time=60 memory=256"), "memory", "more than 256 MB");
+  EXPECT_TRUE(all_gone(numbers, 4));
 }
 
 TEST(Programs, NothingThatTheyStartedIsLeft) {
-  const ScratchFile numbers;
-  expect_whole_games(games_of_engine("escape " + numbers.path));
-  EXPECT_TRUE(all_gone(numbers.path, 2));
+  const test::Scratch scratch;
+  const std::string numbers = scratch.path("numbers");
+  expect_whole_games(games_of_engine("escape " + numbers));
+  EXPECT_TRUE(all_gone(numbers, 2));
 }
 
 TEST(Programs, NothingIsLeftOfThemWhenTheRunnerIsKilled) {
   for (const std::vector<int>& signals : {std::vector<int>{SIGKILL}, {SIGINT, SIGINT}, {SIGTERM, SIGTERM}}) {
-    const ScratchFile numbers;
+    const test::Scratch scratch;
+    const std::string numbers = scratch.path("numbers");
     const pid_t runner =
         start_plainly({built::program(), "match", "tictactoe", "--player",
-                       "name=X cmd='" + built::engine("bad_engine") + " escaped-hang " + numbers.path + "' time=100",
+                       "name=X cmd='" + built::engine("bad_engine") + " escaped-hang " + numbers + "' time=100",
                        "--player", "random", "--games", "2"});
     // One start to see whether it can play, one for the match.
-    for (int i = 0; i < 6000 && numbers_in(numbers.path).size() < 4; ++i) std::this_thread::sleep_for(10ms);
-    ASSERT_EQ(numbers_in(numbers.path).size(), 4U);
+    for (int i = 0; i < 6000 && numbers_in(numbers).size() < 4; ++i) std::this_thread::sleep_for(10ms);
+    ASSERT_EQ(numbers_in(numbers).size(), 4U);
     for (const int number : signals) ::kill(runner, number);
     int status = 0;
     EXPECT_EQ(waitpid(runner, &status, 0), runner);
-    EXPECT_TRUE(all_gone(numbers.path, 4)) << signals.front();
+    EXPECT_TRUE(all_gone(numbers, 4)) << signals.front();
   }
 }
 

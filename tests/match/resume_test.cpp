@@ -12,6 +12,7 @@
 #include "effort.hpp"
 #include "match/results/record_file.hpp"
 #include "process/child_process.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -24,14 +25,7 @@ class Resume : public ::testing::Test {
  protected:
   static constexpr std::size_t kGames = test::tries(60U, 2);
 
-  Resume() {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::temp_directory_path() / ("deepcut_" + std::string(test->name()) + "_" + std::to_string(getpid()));
-    fs::create_directories(folder_);
-  }
-  ~Resume() override { fs::remove_all(folder_); }
-
-  std::string path(const char* name) const { return (folder_ / name).string(); }
+  std::string path(const char* name) const { return scratch_.path(name); }
 
   static std::vector<std::string> program(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), built::program());
@@ -95,7 +89,7 @@ class Resume : public ::testing::Test {
   std::vector<std::string> more_;
 
  private:
-  fs::path folder_;
+  test::Scratch scratch_;
 };
 
 TEST_F(Resume, AKilledMatchGivesTheSameTable) { expect_same_table_after_kill(); }

@@ -13,12 +13,12 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <sched.h>
-#include <unistd.h>
 
 #include "engine/error.hpp"
 #include "match/results/live_file.hpp"
 #include "match/results/tables.hpp"
 #include "match/statistics/plot.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::match {
 namespace {
@@ -59,7 +59,8 @@ TEST(ThreadsRunner, TellsHowFarGamesHaveCome) {
   MatchConfig config = small_match("connect4");
   config.players = {parse_player_spec("name=A depth=60 search=minimax time=20ms"), parse_player_spec("name=B random")};
   config.rounds = 1;
-  const std::string record = ::testing::TempDir() + "deepcut_live_" + std::to_string(getpid());
+  const test::Scratch scratch;
+  const std::string record = scratch.path("games.jsonl");
   Runner runner(config, {2, false}, nullptr);
   std::size_t most = 0;
   {
@@ -98,7 +99,8 @@ TEST(Tables, SayWhyRatingsRestOnAPriorWithoutBlamingAPlayer) {
 }
 
 TEST(LiveFile, IsReadWhileItIsNew) {
-  const std::string record = ::testing::TempDir() + "deepcut_live_read_" + std::to_string(getpid());
+  const test::Scratch scratch;
+  const std::string record = scratch.path("games.jsonl");
   MatchGame game;
   game.index = 3;
   game.players = {"A", "B"};

@@ -1,9 +1,6 @@
 // `deepcut tablut` over the loopback: whole games, and everything a network or a strange server can do to them.
 #include <array>
 #include <chrono>
-#include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -24,6 +21,7 @@
 #include "protocols/tablut/host.hpp"
 #include "protocols/tablut/table.hpp"
 #include "protocols/tablut_loopback.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::tablut_server {
 namespace {
@@ -35,9 +33,7 @@ class ClientProgram {
     std::vector<std::string> command = {built::program(),     "tablut", colour, "0.2",      kHere, "--port",
                                         std::to_string(port), "--hash", "1",    "--margin", "0.15"};
     command.insert(command.end(), more.begin(), more.end());
-    log_ = ::testing::TempDir() + "tablut_client_" + std::to_string(port) + ".log";
-    std::remove(log_.c_str());
-    process_ = std::make_unique<process::ChildProcess>(process::Launch{.command = command, .log = log_},
+    process_ = std::make_unique<process::ChildProcess>(process::Launch{.command = command, .log = scratch_.path("log")},
                                                        process::ProcessLimits{});
   }
   /// All lines until its end; the exit code is known then.
@@ -53,14 +49,11 @@ class ClientProgram {
     return lines;
   }
   int exit_code() const { return exit_code_; }
-  std::string errors() const {
-    std::ifstream stream(log_);
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
+  std::string errors() const { return scratch_.text("log"); }
 
  private:
+  test::Scratch scratch_;
   std::unique_ptr<process::ChildProcess> process_;
-  std::string log_;
   int exit_code_ = -1;
 };
 

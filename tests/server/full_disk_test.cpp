@@ -1,13 +1,11 @@
 // A disk that takes no more: games are refused with a sentence, everything else goes on, and the log says so.
 #include <csignal>
-#include <cstdio>
-#include <fstream>
 #include <iterator>
 #include <string>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
+#include "scratch.hpp"
 #include "server/program_server.hpp"
 #include "server/raw_client.hpp"
 
@@ -15,22 +13,12 @@ namespace deepcut::testing {
 
 namespace {
 
-constexpr const char* kEndings[] = {"", "-wal", "-shm", ".log"};
-
 class FullDisk : public ::testing::Test {
  protected:
-  FullDisk() { clean(); }
-  ~FullDisk() override { clean(); }
-  std::string log() const {
-    std::ifstream stream(file_ + ".log");
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
-  const std::string file_ = ::testing::TempDir() + "deepcut_full_disk_" + std::to_string(getpid()) + ".db";
+  std::string log() const { return scratch_.text("games.db.log"); }
 
- private:
-  void clean() const {
-    for (const char* ending : kEndings) std::remove((file_ + ending).c_str());
-  }
+  const test::Scratch scratch_;
+  const std::string file_ = scratch_.path("games.db");
 };
 
 Json kept_game(int number) {

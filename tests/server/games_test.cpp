@@ -2,8 +2,8 @@
 #include <string>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
+#include "scratch.hpp"
 #include "server/room.hpp"
 
 namespace deepcut::testing {
@@ -137,8 +137,8 @@ TEST(ServerGames, SavesListsLoadsAndDeletes) {
 }
 
 TEST(ServerGames, GoOnAfterAReconnectAndARestart) {
-  const std::string file = ::testing::TempDir() + "deepcut_restart_test_" + std::to_string(getpid()) + ".db";
-  std::remove(file.c_str());
+  const test::Scratch scratch;
+  const std::string file = scratch.path("games.db");
   std::string id;
   {
     Room room({}, 1, file);
@@ -157,7 +157,6 @@ TEST(ServerGames, GoOnAfterAReconnectAndARestart) {
   EXPECT_EQ(state["moves"], (Moves{"h8", "i9"}));
   EXPECT_EQ(state["data"], (Json{1, 2}));
   EXPECT_EQ(state["result"]["winner"], 0);
-  std::remove(file.c_str());
 }
 
 TEST(ServerGames, TellsOthersWhoHaveTheSameGameOpen) {

@@ -1,6 +1,5 @@
 // Who may come in, which files are there, and with which headers. No sockets.
 #include <filesystem>
-#include <fstream>
 #include <string>
 
 #include <boost/beast/http/field.hpp>
@@ -9,6 +8,7 @@
 #include <unistd.h>
 
 #include "engine/error.hpp"
+#include "scratch.hpp"
 #include "server/net/http_answers.hpp"
 #include "server/net/rate_limit.hpp"
 #include "server/net/static_files.hpp"
@@ -28,22 +28,19 @@ using server::Visitors;
 /// A folder with a page in it, and a secret beside it.
 class PageFolder {
  public:
-  PageFolder() : root_(fs::path(::testing::TempDir()) / ("deepcut_page_test_" + std::to_string(getpid()))) {
-    fs::remove_all(root_);
-    fs::create_directories(root_ / "page" / "assets");
-    write("secret.txt", "secret");
-    write("page/index.html", "<p>page</p>");
-    write("page/assets/index-Bx3k9fQ2.js", "let x");
-    write("page/assets/index-Bx3k9fQ2.js.gz", "zipped");
-    write("page/.hidden", "hidden");
-    fs::create_symlink(root_ / "secret.txt", root_ / "page" / "link.txt");
+  PageFolder() {
+    fs::create_directories(page() / "assets");
+    scratch_.write("secret.txt", "secret");
+    scratch_.write("page/index.html", "<p>page</p>");
+    scratch_.write("page/assets/index-Bx3k9fQ2.js", "let x");
+    scratch_.write("page/assets/index-Bx3k9fQ2.js.gz", "zipped");
+    scratch_.write("page/.hidden", "hidden");
+    fs::create_symlink(scratch_.path("secret.txt"), page() / "link.txt");
   }
-  ~PageFolder() { fs::remove_all(root_); }
-  fs::path page() const { return root_ / "page"; }
+  fs::path page() const { return scratch_.folder() / "page"; }
 
  private:
-  void write(const std::string& name, const std::string& text) const { std::ofstream(root_ / name) << text; }
-  fs::path root_;
+  test::Scratch scratch_;
 };
 
 TEST(ServerHttp, OnlyItsOwnNamesAreAnswered) {

@@ -1,6 +1,5 @@
 // The server over loopback, by a client that knows nothing of its library.
 #include <csignal>
-#include <cstdio>
 #include <memory>
 #include <string>
 #include <thread>
@@ -9,6 +8,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "scratch.hpp"
 #include "server/program_server.hpp"
 #include "server/raw_client.hpp"
 #include "server/server.hpp"
@@ -311,12 +311,11 @@ TEST(ThreadsServerSockets, SlowReadersAreLetGo) {
 }
 
 TEST(ServerProgram, KillingItLosesNoAcknowledgedMove) {
-  const std::string file = ::testing::TempDir() + "deepcut_kill_test_" + std::to_string(getpid()) + ".db";
-  for (const char* ending : {"", "-wal", "-shm"}) std::remove((file + ending).c_str());
+  const test::Scratch scratch;
   std::string id;
   Json moves;
   for (int round = 0; round < 3; ++round) {
-    ProgramServer server({"--database", file});
+    ProgramServer server({"--database", scratch.path("games.db")});
     RawClient client(server.port());
     Json state = id.empty() ? client.ask({{"type", "new_game"}, {"game", "gomoku"}})
                             : client.ask({{"type", "resume"}, {"game_id", id}});
@@ -332,7 +331,6 @@ TEST(ServerProgram, KillingItLosesNoAcknowledgedMove) {
     }
     EXPECT_EQ(server.end(SIGKILL), 128 + SIGKILL);
   }
-  for (const char* ending : {"", "-wal", "-shm"}) std::remove((file + ending).c_str());
 }
 
 TEST(ServerProgram, EndsCleanlyOnASignal) {

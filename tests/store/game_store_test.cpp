@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "engine/error.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::store {
 
@@ -28,16 +29,9 @@ StoredGame a_game(const std::string& id, std::int64_t updated = 1) {
   return game;
 }
 
-class StoreFile {
- public:
-  StoreFile() : path(::testing::TempDir() + "deepcut_store_test_" + std::to_string(getpid()) + ".db") { remove(); }
-  ~StoreFile() { remove(); }
-  const std::string path;
-
- private:
-  void remove() const {
-    for (const char* ending : {"", "-wal", "-shm"}) std::remove((path + ending).c_str());
-  }
+struct StoreFile {
+  const test::Scratch scratch;
+  const std::string path = scratch.path("games.db");
 };
 
 TEST(GameStore, GivesBackWhatWasPut) {

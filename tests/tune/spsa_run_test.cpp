@@ -1,6 +1,4 @@
 // A run of SPSA in its file: begun, gone on with, shared, and the tables of numbers that it is made from.
-#include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -11,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "scratch.hpp"
 #include "spsa/numbers.hpp"
 #include "spsa/run.hpp"
 #include "spsa/tables.hpp"
@@ -27,12 +26,10 @@ const SpsaPlan kPlan{"renju:classical", "100ms", 40, {{"late_moves", 3, 1, 12, 1
 
 class SpsaFile : public testing::Test {
  protected:
-  ~SpsaFile() override { std::filesystem::remove(path_); }
-  std::string path() const { return path_.string(); }
+  std::string path() const { return scratch_.path("run"); }
 
  private:
-  std::filesystem::path path_ = std::filesystem::path(testing::TempDir()) /
-                                (std::string("spsa_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+  test::Scratch scratch_;
 };
 
 TEST_F(SpsaFile, GoesOnWhereItWas) {
