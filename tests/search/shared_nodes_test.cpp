@@ -1,11 +1,13 @@
 // Nodes that several threads search together.
 #include <array>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include <deepcut/portable/standard.hpp>
 #include <deepcut/search.hpp>
 #include <deepcut/shared_nodes.hpp>
 
@@ -146,6 +148,27 @@ TEST(SharedNodes, NobodyJoinsHimself) {
   EXPECT_EQ(shared.join(kOther, 1, choice()), nullptr);
   EXPECT_EQ(&shared.join_or_put_up(0, 1, choice(), begin_the_second), &node) << "it is put up already";
   EXPECT_EQ(node.threads, 2);
+}
+
+// More threads than most machines have cores, so that whoever has the lock loses its core, too.
+TEST(ThreadsSpinLock, LetsOneInAtATime) {
+  constexpr int kThreads = 4;
+  constexpr int kTimes = 20'000;
+  SpinLock lock;
+  int sum = 0;
+  {
+    std::vector<JoiningThread> threads;
+    threads.reserve(kThreads);
+    for (int i = 0; i < kThreads; ++i) {
+      threads.emplace_back([&] {
+        for (int time = 0; time < kTimes; ++time) {
+          const std::lock_guard held(lock);
+          ++sum;
+        }
+      });
+    }
+  }
+  EXPECT_EQ(sum, kThreads * kTimes);
 }
 
 }  // namespace

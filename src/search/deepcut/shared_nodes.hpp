@@ -8,8 +8,8 @@
 // themselves, and nobody ever waits for another's search.
 //
 // A node is known by the moves that led to it, its window and its depth, so that all who meet there ask the same. It stands
-// with the others that the same thread has put up at its ply, in a row whose lock guards what it holds: held while a move is
-// chosen or a value is noted, not while a move is searched. Nothing of a node changes once it is finished. Hardly one in a
+// with the others that the same thread has put up at its ply, in a row whose lock guards what it holds: held while a value is
+// noted and the next move chosen, not while a move is searched. Nothing of a node changes once it is finished. Hardly one in a
 // hundred is ever joined, so most of the time its lock and memory stay with the core of the thread that put it up. What races:
 // `ends`, `finished` and `alpha` are also read without the lock, to see whether to turn back or to ask again, and `names`, to
 // see whether a row can have the node that is looked for; and two threads may put up the same node at the same moment, each in
@@ -24,6 +24,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -33,6 +34,26 @@
 #include <deepcut/value.hpp>
 
 namespace deepcut {
+
+/// For what takes about a microsecond. Whoever finds it taken looks until it is free: a std::mutex would let him sleep, and
+/// to be woken takes longer than all that is done here. It is given back by a plain store, where a std::mutex has a second
+/// exchange, before which a core must have written all that it had still to write.
+class SpinLock {
+ public:
+  void lock() {
+    for (int looks = 0; taken_.exchange(true, std::memory_order_acquire);) {
+      while (taken_.load(std::memory_order_relaxed)) {
+        if (++looks > kPatience) std::this_thread::yield();  // whoever has it may have lost its core
+      }
+    }
+  }
+  void unlock() { taken_.store(false, std::memory_order_release); }
+
+ private:
+  static constexpr int kPatience = 1000;
+
+  std::atomic<bool> taken_ = false;
+};
 
 /// A move that is being searched, and as what.
 template <class Move>
@@ -109,7 +130,7 @@ struct SharedNode {
 template <class Move>
 struct SharedRow {
   alignas(64) std::atomic<std::uint64_t> names = 0;  ///< a bit for each node in use
-  alignas(64) std::mutex mutex;
+  alignas(64) SpinLock lock;
   std::vector<std::unique_ptr<SharedNode<Move>>> nodes;
 };
 
@@ -123,7 +144,7 @@ struct RootSearch {
   const Depth depth;
   const std::size_t first;  ///< the moves before it have their values
 
-  std::mutex mutex;  ///< guards what follows
+  SpinLock lock;  ///< guards what follows
   std::vector<RootMove<Move>> moves;
   std::size_t next;  ///< those from here on nobody has begun
   std::vector<SharedMove<Move>> searching;
@@ -167,14 +188,14 @@ class SharedNodes {
   /// The search of the root that is the `number`th of each thread: `own` for the first one who comes to it. Nothing if the
   /// others ask something else there.
   RootSearch<Move>* root(std::size_t number, std::unique_ptr<RootSearch<Move>>& own) {
-    const std::lock_guard lock(roots_mutex_);
+    const std::lock_guard held(roots_lock_);
     if (number > roots_.size()) return nullptr;
     if (number == roots_.size()) return roots_.emplace_back(std::move(own)).get();
     return roots_[number]->asks_the_same(*own) ? roots_[number].get() : nullptr;
   }
   /// A thread has taken its result, and goes on to the next.
   void pass(std::size_t number) {
-    const std::lock_guard lock(roots_mutex_);
+    const std::lock_guard held(roots_lock_);
     if (++roots_[number]->passed == rows_.size()) roots_[number].reset();
   }
   /// The node of this name, if another thread has put it up, for one thread more.
@@ -183,7 +204,7 @@ class SharedNodes {
       if (other == thread) continue;
       Row& row = row_of(other, ply);
       if ((row.names.load(std::memory_order_relaxed) & bit_of(name)) == 0) continue;
-      const std::lock_guard lock(row.mutex);
+      const std::lock_guard held(row.lock);
       for (const auto& node : row.nodes) {
         if (node->threads == 0 || node->name != name) continue;
         ++node->threads;
@@ -197,7 +218,7 @@ class SharedNodes {
   Node& join_or_put_up(std::size_t thread, int ply, const typename Node::Name& name, Fill fill) {
     if (Node* const node = join(thread, ply, name)) return *node;
     Row& row = row_of(thread, ply);
-    const std::lock_guard lock(row.mutex);
+    const std::lock_guard held(row.lock);
     auto unused = std::find_if(row.nodes.begin(), row.nodes.end(), [](const auto& node) { return node->threads == 0; });
     if (unused == row.nodes.end()) unused = row.nodes.insert(unused, std::make_unique<Node>());
     Node& node = **unused;
@@ -211,8 +232,8 @@ class SharedNodes {
     tell_names(row);
     return node;
   }
+  /// With the lock held: one thread less.
   void leave(Node& node) {
-    const std::lock_guard lock(node.row->mutex);
     if (--node.threads == 0) tell_names(*node.row);
   }
   /// With the lock held: all others who are below the node are to turn back.
@@ -245,7 +266,7 @@ class SharedNodes {
   }
 
   std::vector<std::array<Row, kMaxPly + 2>> rows_;  ///< of each thread, by ply
-  std::mutex roots_mutex_;
+  SpinLock roots_lock_;
   std::vector<std::unique_ptr<RootSearch<Move>>> roots_;
   alignas(64) std::atomic<std::uint64_t> ends_ = 0;
 };

@@ -204,10 +204,13 @@ Score Worker<P, Policy, Evaluator, Trace>::search_together(Together& together, N
                                                            const TableKey& key, int repeated_before) {
   const int ply = node.ply;
   above_.push_back(&together.finished);
+  std::unique_lock lock(together.row->lock);
   while (const auto task = next_task(together, node, tension, key)) {
+    lock.unlock();
     const std::uint64_t heuristic_before = heuristic_;
     repeated_ply_ = kMaxPly;
     const Score value = search_move<kPv>(task->move, task->place, node, task->alpha, 0, &together.alpha);
+    lock.lock();
     if (turning_back_ && together.finished) {
       turning_back_ = false;
       ends_seen_ = kNotLooked;  // one further up may be finished as well
@@ -234,10 +237,10 @@ Score Worker<P, Policy, Evaluator, Trace>::search_together(Together& together, N
 }
 
 /// The next move that nobody has begun, else one to help with; `node` is told of it. Nothing if the node is finished.
+/// With the lock held, as what follows.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 auto Worker<P, Policy, Evaluator, Trace>::next_task(Together& together, NodeOfGame& node, Tension tension,
                                                     const TableKey& key) -> std::optional<Task> {
-  const std::lock_guard lock(together.row->mutex);
   if (together.finished) return std::nullopt;
   auto& progress = together.progress;
   node.depth = progress.search_depth;
@@ -273,7 +276,6 @@ template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
 void Worker<P, Policy, Evaluator, Trace>::note(Together& together, const NodeOfGame& node, const TableKey& key,
                                                const Task& task, Score value, bool heuristic) {
-  const std::lock_guard lock(together.row->mutex);
   if (together.finished || !take_out(together.searching, task.move)) return;
   auto& progress = together.progress;
   progress.heuristic = progress.heuristic || heuristic;

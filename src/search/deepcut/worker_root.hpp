@@ -128,7 +128,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(const Score alpha, const 
 /// All who took part go on with the same, so that they ask the same again.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 Score Worker<P, Policy, Evaluator, Trace>::take_result(RootSearch<Move>& search, const RootMove<Move>& best_before) {
-  const std::lock_guard lock(search.mutex);
+  const std::lock_guard held(search.lock);
   root_moves_ = search.moves;
   if (search.heuristic) ++heuristic_;
   RootMove<Move>& front = root_moves_[search.first];
@@ -151,7 +151,7 @@ Score Worker<P, Policy, Evaluator, Trace>::take_result(RootSearch<Move>& search,
 /// its value. Nothing if the search is finished.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 auto Worker<P, Policy, Evaluator, Trace>::next_task(RootSearch<Move>& search) -> std::optional<Task> {
-  const std::lock_guard lock(search.mutex);
+  const std::lock_guard held(search.lock);
   if (search.finished) return std::nullopt;
   const bool first_is_known = search.next == search.first || search.best > -kInfinity;
   if (search.next == search.moves.size() || !first_is_known) {
@@ -170,7 +170,7 @@ auto Worker<P, Policy, Evaluator, Trace>::next_task(RootSearch<Move>& search) ->
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Worker<P, Policy, Evaluator, Trace>::note(RootSearch<Move>& search, const Task& task, Score value,
                                                std::uint64_t nodes, bool heuristic) {
-  const std::lock_guard lock(search.mutex);
+  const std::lock_guard held(search.lock);
   const auto begin = search.moves.begin() + static_cast<std::ptrdiff_t>(search.first);
   const auto found =
       std::find_if(begin, search.moves.end(), [&](const auto& other) { return other.move == task.move; });
