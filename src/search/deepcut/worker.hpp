@@ -169,7 +169,7 @@ class Worker {
     kRest,
   };
   Omission leave_out(const NodeOfGame& node, Move move, int index, Tension tension);
-  void keep_sharp(const NodeOfGame& node, std::size_t from, MoveList<Move>& list, MoveList<int>& scores, Ranks& ranks);
+  std::size_t keep_sharp(const NodeOfGame& node, std::size_t from, std::span<Move> moves, int* scores, int* ranks);
 
   Score finished(Value value, int ply);
   template <bool kPv>

@@ -173,27 +173,24 @@ auto Worker<P, Policy, Evaluator, Trace>::leave_out([[maybe_unused]] const NodeO
   return Omission::kNothing;
 }
 
-/// Drops the moves from index `from` on that are not sharp. Once one was left out for being dull all others will be: the
-/// number of moves searched only grows, and so does alpha.
+/// Drops the moves from index `from` on that are not sharp, and tells how many there are then in all. Once one was left out
+/// for being dull all others will be: the number of moves searched only grows, and so does alpha.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
-void Worker<P, Policy, Evaluator, Trace>::keep_sharp([[maybe_unused]] const NodeOfGame& node,
-                                                     [[maybe_unused]] std::size_t from,
-                                                     [[maybe_unused]] MoveList<Move>& list,
-                                                     [[maybe_unused]] MoveList<int>& scores,
-                                                     [[maybe_unused]] Ranks& ranks) {
+std::size_t Worker<P, Policy, Evaluator, Trace>::keep_sharp([[maybe_unused]] const NodeOfGame& node,
+                                                            [[maybe_unused]] std::size_t from, std::span<Move> moves,
+                                                            [[maybe_unused]] int* scores, [[maybe_unused]] int* ranks) {
   if constexpr (HasMargins<Policy, P> && KnowsSharpMoves<Policy, P>) {
     std::size_t kept = from;
-    for (std::size_t i = from; i < list.size(); ++i) {
-      if (!policy_.is_sharp(std::as_const(position_), node, list[i])) continue;
-      list[kept] = list[i];
+    for (std::size_t i = from; i < moves.size(); ++i) {
+      if (!policy_.is_sharp(std::as_const(position_), node, moves[i])) continue;
+      moves[kept] = moves[i];
       scores[kept] = scores[i];
-      if constexpr (RanksMoves<Evaluator, P>) {
-        if (!ranks.empty()) ranks[kept] = ranks[i];
-      }
+      if (ranks != nullptr) ranks[kept] = ranks[i];
       ++kept;
     }
-    list.truncate(kept);
-    scores.truncate(kept);
+    return kept;
+  } else {
+    return moves.size();
   }
 }
 
@@ -264,6 +261,9 @@ auto Worker<P, Policy, Evaluator, Trace>::next_task(Together& together, NodeOfGa
       return task;
     }
     progress.left_out = true;
+    if (omission == Omission::kDull) {
+      together.moves.resize(keep_sharp(node, together.next, together.moves, together.scores.data(), ranks));
+    }
     if (omission == Omission::kRest) together.next = together.moves.size();
   }
   if (!together.searching.empty()) return tell(help(together.searching));

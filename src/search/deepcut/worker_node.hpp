@@ -205,7 +205,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       if (shares && searched > 0 && stage == 0 && done && pacer_.nodes() - nodes_before >= kWorthSharing) {
         Together& together = shared_->join_or_put_up(thread_, ply, name, [&](Together& fresh) {
           fresh.moves.assign(list.begin() + i, list.end());
-          fresh.scores.assign(scores.begin() + i, scores.end());
+          fresh.scores.assign(scores.begin() + i, scores.begin() + list.size());
           fresh.ranks.clear();
           if (!ranks.empty()) fresh.ranks.assign(ranks.begin() + i, ranks.begin() + list.size());
           fresh.tried.assign(tried.data(), tried.data() + std::min(index(searched), tried.size()));
@@ -232,7 +232,10 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         trace_.record(EventKind::kPrune, ply, move, depth, alpha, beta);
         left_out = true;
         // They would only be picked to be left out. A trace tells of each.
-        if (!Trace::kEnabled && omission == Omission::kDull) keep_sharp(node, i, list, scores, ranks);
+        if (!Trace::kEnabled && omission == Omission::kDull) {
+          list.truncate(
+              keep_sharp(node, i, {list.begin(), list.end()}, scores.begin(), ranks.empty() ? nullptr : ranks.begin()));
+        }
         if (omission != Omission::kRest) continue;
         done = true;
         break;
