@@ -216,21 +216,24 @@ Settings settings_from(int argc, char** argv) {
 int main(int argc, char** argv) {
   const Settings settings = settings_from(argc, argv);
   const auto asked = [&](const char* game) { return settings.game.empty() || settings.game == game; };
-  const auto depth = [&](int own) { return settings.depth > 0 ? settings.depth : own; };
+  // In turns threads wait for each other at every node: less deep searches must do.
+  const auto depth = [&](int timed, int in_turns) {
+    return settings.depth > 0 ? settings.depth : settings.turns > 0 ? in_turns : timed;
+  };
   if (asked("gomoku")) {
     using Turning = InTurns<gomoku::Position>;
     run<Search<gomoku::Position, gomoku::Policy>, Search<Turning, PolicyInTurns<gomoku::Policy, Turning>>>(
-        "gomoku", gomoku::freestyle_positions(), depth(14), settings);
+        "gomoku", gomoku::freestyle_positions(), depth(19, 14), settings);
   }
   if (asked("tablut")) {
     using TablutSearch = Search<tablut::Position, tablut::Policy>;
     using Turning = InTurns<tablut::Position>;
     run<TablutSearch, Search<Turning, PolicyInTurns<tablut::Policy, Turning>>>(
-        "tablut", self_played<TablutSearch, tablut::Position>(settings, 4, 24, 8), depth(11), settings);
+        "tablut", self_played<TablutSearch, tablut::Position>(settings, 4, 24, 8), depth(16, 11), settings);
   }
   if (asked("connect4")) {
     using Connect4Search = Search<connect4::Position<>>;
     run<Connect4Search, Search<InTurns<connect4::Position<>>>>(
-        "connect4", self_played<Connect4Search, connect4::Position<>>(settings, 6, 4, 20), depth(20), settings);
+        "connect4", self_played<Connect4Search, connect4::Position<>>(settings, 6, 4, 20), depth(31, 20), settings);
   }
 }
