@@ -14,6 +14,7 @@
 #include "cli/command.hpp"
 #include "cli/console/interrupt.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "engine/suggestion.hpp"
 #include "engine/text.hpp"
 #include "protocols/gomocup/brain.hpp"
@@ -49,6 +50,18 @@ std::string unknown_word(const CLI::App& command, const std::string& typed) {
                      meant.empty() ? "" : fmt::format(": did you mean {}?", meant));
 }
 
+/// What CLI11 says of a value that is none of its type does not tell what was expected.
+std::string explanation(const CLI::ParseError& error) {
+  const std::string_view text = error.what();
+  constexpr std::string_view kBefore = "Could not convert: ";
+  const std::size_t equals = text.find(" = ");
+  if (text.rfind(kBefore, 0) != 0 || equals == std::string_view::npos) return std::string(text);
+  const std::string_view value = text.substr(equals + 3);
+  const bool digits = !value.empty() && value.find_first_not_of("-0123456789") == std::string_view::npos;
+  return fmt::format("{} cannot be {}: expected a {}number", text.substr(kBefore.size(), equals - kBefore.size()),
+                     quote(value), digits ? "smaller " : "");
+}
+
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   std::string name = "deepcut";
   const CLI::App* chosen = &app;
@@ -58,7 +71,7 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   }
   const std::vector<std::string> unknown = chosen->remaining();
   fmt::print(stderr, "deepcut: {} (see {} --help)\n",
-             unknown.empty() ? error.what() : unknown_word(*chosen, unknown.front()), name);
+             unknown.empty() ? explanation(error) : unknown_word(*chosen, unknown.front()), name);
   return kUsage;
 }
 
@@ -117,6 +130,7 @@ int run(int argc, char** argv) {
   CLI::App* help = app.add_subcommand("help", "Explain a command");
   help->add_option("COMMAND", topic, "Its name");
   commands.push_back({help, [&app, &topic] { return print_help(app, topic); }});
+  read_in_decimal(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {

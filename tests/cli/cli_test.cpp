@@ -59,20 +59,40 @@ TEST(Cli, UsageErrorsHaveTheirExitCode) {
 
 TEST(Cli, ANumberBelowOrBeyondAllIsNoLimit) {
   for (const std::string number : {"-1", "99999999999999999999999"}) {
-    const std::string refusal = number + " not in range ";
-    expect_error({"analyze", "tictactoe", "--nodes", number}, 2, "--nodes: Value " + refusal + "1 to ");
-    expect_error({"solve", "tictactoe", "--nodes", number}, 2, "--nodes: Value " + refusal + "1 to ");
-    expect_error({"prove", "tictactoe", "--most-jobs", number}, 2, "--most-jobs: Value " + refusal + "1 to ");
-    for (const char* option : {"--node", "--from", "--count", "--records"}) {
-      expect_error({"trace", "tictactoe", "--depth", "2", option, number}, 2, refusal + "0 to ");
+    const auto refusal = [&number](const std::string& option, int least) {
+      return option + ": \"" + number + "\" is not possible: expected a whole number, " + std::to_string(least) +
+             " or more";
+    };
+    expect_error({"analyze", "tictactoe", "--nodes", number}, 2, refusal("--nodes", 1));
+    expect_error({"solve", "tictactoe", "--nodes", number}, 2, refusal("--nodes", 1));
+    expect_error({"prove", "tictactoe", "--most-jobs", number}, 2, refusal("--most-jobs", 1));
+    for (const std::string option : {"--node", "--from", "--count", "--records"}) {
+      expect_error({"trace", "tictactoe", "--depth", "2", option, number}, 2, refusal(option, 0));
     }
-    expect_error({"openings", "tictactoe", "--seed", number}, 2, "--seed: Value " + refusal + "0 to ");
-    expect_error({"farm", "simulate", "--seed", number}, 2, "--seed: Value " + refusal + "0 to ");
-    expect_error({"tree", "--random", "--seed", number}, 2, "--seed: Value " + refusal + "0 to ");
-    expect_error({"tree", "[1,2]", "--lines", number}, 2, "--lines: Value " + refusal + "0 to ");
-    expect_error({"rps", "report", "random", "--seed", number}, 2, "--seed: Value " + refusal + "0 to ");
-    expect_error({"tablut", "serve", "--games", number}, 2, "--games: Value " + refusal + "1 to 1000000 ");
+    expect_error({"openings", "tictactoe", "--seed", number}, 2, refusal("--seed", 0));
+    expect_error({"farm", "simulate", "--seed", number}, 2, refusal("--seed", 0));
+    expect_error({"tree", "--random", "--seed", number}, 2, refusal("--seed", 0));
+    expect_error({"tree", "[1,2]", "--lines", number}, 2, refusal("--lines", 0));
+    expect_error({"rps", "report", "random", "--seed", number}, 2, refusal("--seed", 0));
+    expect_error({"tablut", "serve", "--games", number}, 2, "--games: Value " + number + " not in range 1 to 1000000 ");
   }
+}
+
+TEST(Cli, NumbersAreDecimal) {
+  const auto depth_of = [](const std::string& depth) {
+    return json_lines(run({"analyze", "connect4", "--depth", depth, "--json"}).out).back()["depth"];
+  };
+  EXPECT_EQ(depth_of("09"), 9);
+  EXPECT_EQ(depth_of("010"), 10);
+  EXPECT_EQ(json_lines(run({"analyze", "connect4", "--nodes", "00100", "--json"}).out).back()["nodes"], 100);
+  EXPECT_EQ(run({"tree", "--random", "--seed", "010"}).out, run({"tree", "--random", "--seed", "10"}).out);
+  EXPECT_EQ(run({"perft", "connect4", "--depth", "03"}).out, run({"perft", "connect4", "--depth", "3"}).out);
+  expect_error({"perft", "connect4", "--depth", "000"}, 2, "--depth: Value 0 not in range 1 to 255");
+}
+
+TEST(Cli, ANumberThatIsNoneIsTold) {
+  expect_error({"analyze", "connect4", "--depth", "deep"}, 2, "--depth cannot be \"deep\": expected a number (see");
+  expect_error({"analyze", "connect4", "--depth", "99999999999"}, 2, "expected a smaller number (see");
 }
 
 TEST(Cli, BadInputIsOneSentence) {

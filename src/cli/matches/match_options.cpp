@@ -277,7 +277,7 @@ void MatchOptions::add_ending(CLI::App& command) {
       ->type_name("VALUE,TURNS");
   command
       .add_option("--adjudicate-exact", exact, "End it when a solver proves the result within so many positions a ply")
-      ->type_name("NODES")
+      ->type_name("COUNT")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
 }
 
