@@ -62,6 +62,11 @@ TEST(TreeCommand, MistakesAreOneSentence) {
   EXPECT_EQ(run({"tree", kDeep, "--algorithm", "alphabeta,pvs", "--with", "table,deepening"}).exit_code, 0);
   EXPECT_TRUE(has(error({"tree", "--random", "--branching", "100", "--levels", "9"}), "more than 20000000 nodes"));
   EXPECT_TRUE(has(error({"tree", "--file", "/does/not/exist"}), "cannot be read"));
+  EXPECT_TRUE(has(error({"tree", kDeep, "--check", "1", "--orders"}), "--check and --orders are not done at once"));
+  EXPECT_TRUE(has(error({"tree", kDeep, "--write", "-", "--steps"}), "--steps and --write are not done at once"));
+  EXPECT_TRUE(has(error({"tree", kDeep, "--step", "--algorithm", "pvs,mtdf"}), "--step is about one search"));
+  EXPECT_EQ(run({"tree", kDeep, "--random"}).exit_code, 2) << "which of the two?";
+  EXPECT_EQ(run({"tree", kDeep, "--branching", "3"}).exit_code, 2) << "of which random tree?";
   EXPECT_EQ(run({"tree", "5", "--with", "magic"}).exit_code, 2);
   EXPECT_EQ(run({"tree", "5", "--format", "svg"}).exit_code, 2) << "for --write, which is not there";
 }

@@ -36,9 +36,16 @@ TreePointer read_tree(const TreeOptions& options) {
 
 void add_random(CLI::App& command, TreeOptions& options) {
   tree::RandomShape& shape = options.shape;
-  command.add_flag("--random", options.random, "A random tree instead of a given one")->group("Random trees");
+  command.add_flag("--random", options.random, "A random tree instead of a given one")
+      ->group("Random trees")
+      ->excludes("TREE")
+      ->excludes("--file");
   const auto number = [&command](const char* name, auto& value, const char* help) {
-    return command.add_option(name, value, help)->type_name("NUMBER")->group("Random trees")->capture_default_str();
+    return command.add_option(name, value, help)
+        ->type_name("NUMBER")
+        ->group("Random trees")
+        ->needs("--random")
+        ->capture_default_str();
   };
   number("--branching", shape.branching, "Children of an inner node");
   number("--least-branching", shape.least_branching, "At least so many, if not always --branching");
@@ -48,9 +55,11 @@ void add_random(CLI::App& command, TreeOptions& options) {
   number("--high", shape.high, "Greatest value of a leaf");
   number("--seed", shape.seed, "Decides all that is random")->check(whole_number_from(0));
   command.add_flag("--inner-values", shape.inner_values, "Values on inner nodes too, near the truth")
-      ->group("Random trees");
+      ->group("Random trees")
+      ->needs("--random");
   command.add_flag("--distinct", shape.distinct, "No two leaves alike; --high gives way if need be")
-      ->group("Random trees");
+      ->group("Random trees")
+      ->needs("--random");
 }
 
 void add_search(CLI::App& command, TreeOptions& options) {
@@ -107,6 +116,30 @@ TreePointer chosen_tree(const TreeOptions& options) {
   if (options.reorder.empty()) return tree;
   const auto order = options.reorder == "best" ? tree::Order::kBestFirst : tree::Order::kWorstFirst;
   return std::make_shared<const tree::Tree>(reordered(*tree, order));
+}
+
+void check_actions(const TreeOptions& options) {
+  std::vector<std::string> asked;
+  const auto note = [&asked](bool wanted, const char* name) {
+    if (wanted) asked.emplace_back(name);
+  };
+  note(options.step, "--step");
+  note(options.check.has_value(), "--check");
+  note(options.orders, "--orders");
+  note(options.quiz, "--quiz");
+  note(options.answer.has_value(), "--answer");
+  note(options.write.has_value(), "--write");
+  if (asked.size() > 1) {
+    throw Error(fmt::format("{} and {} are not done at once: expected one of them.", asked[0], asked[1]));
+  }
+  if (asked.empty()) return;
+  if (options.steps) {
+    throw Error(fmt::format("--steps and {} are not done at once: expected one of them.", asked[0]));
+  }
+  if (options.algorithms.size() > 1) {
+    throw Error(
+        fmt::format("{} is about one search: expected one --algorithm, not {}.", asked[0], options.algorithms.size()));
+  }
 }
 
 void check_devices(const TreeOptions& options) {

@@ -40,6 +40,8 @@ struct TreeOptions {
 
 /// The tree that was given, or drawn at random, in the order that was wished. Throws Error.
 TreePointer chosen_tree(const TreeOptions& options);
+/// Throws Error if more is asked than is done at a time, rather than do some of it.
+void check_actions(const TreeOptions& options);
 /// Throws Error if there is a device that none of the algorithms has: it would do nothing.
 void check_devices(const TreeOptions& options);
 /// Throws Error if there is no such algorithm.

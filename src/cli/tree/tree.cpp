@@ -19,6 +19,7 @@ int run(TreeOptions options) {
   if (options.algorithms.empty()) options.algorithms = {"alphabeta"};
   for (const std::string& algorithm : options.algorithms) run_options_of(options, algorithm);
   check_devices(options);
+  check_actions(options);
   try {
     const TreePointer tree = chosen_tree(options);
     const std::string& algorithm = options.algorithms.front();
