@@ -4,6 +4,8 @@
 // where nobody says what game it is. Our own files name other games in DG (earlier ones of the page in GN), and options
 // of the rules that the format has no property for in DO.
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -255,10 +257,11 @@ class Importer {
   }
 
   void read_stones(const sgf::Node& node) {
+    std::map<std::pair<int, int>, int> said;  // by row and column
     for (const auto& [name, side] : {std::pair{"AB", 0}, std::pair{"AW", 1}, std::pair{"AE", -1}}) {
       const sgf::Property* property = node.find(name);
       if (property == nullptr) continue;
-      for (const sgf::Value& value : property->values) put_stones(side, value);
+      for (const sgf::Value& value : property->values) put_stones(side, value, said);
     }
     const sgf::Property* turn = node.find("PL");
     if (turn == nullptr) return;
@@ -268,12 +271,22 @@ class Importer {
     told_side_ = true;
   }
 
-  void put_stones(int side, const sgf::Value& value) {
+  /// In one node a point is black, white or empty. What a later node says of it takes the place of what was there.
+  void require_one_colour(Point point, int side, const sgf::Value& value, std::map<std::pair<int, int>, int>& said) {
+    const auto [known, first] = said.try_emplace({point.y, point.x}, side);
+    if (first || known->second == side) return;
+    const auto name = [](int colour) { return colour < 0 ? "empty" : colour == 0 ? "black" : "white"; };
+    reader_.fail(value.offset, fmt::format("{} cannot be {} and {} at once", quote(sgf::to_text(point)),
+                                           name(known->second), name(side)));
+  }
+
+  void put_stones(int side, const sgf::Value& value, std::map<std::pair<int, int>, int>& said) {
     const std::vector<Point> points = sgf::parse_points(trim(value.text));
     if (points.empty() && !trim(value.text).empty()) {
       reader_.fail(value.offset, fmt::format("{} is no point: expected two letters, as in hh", quote(value.text)));
     }
     for (const Point point : points) {
+      require_one_colour(point, side, value, said);
       if (side < 0) {
         reader_.clear_point(point);
       } else {

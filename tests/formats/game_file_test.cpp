@@ -267,6 +267,8 @@ TEST(GameFile, NamesThePlaceOfAMistake) {
   expect_mistake("(;GM[4]SZ[45];B[aa])", "line 1, column 1", "Option size cannot be \"45\"");
   expect_mistake("(;GM[2];B[aa])", "line 1, column 6", "GM[2] is another game");
   expect_mistake("(;GM[4];B[aa];AW[bb])", "line 1, column 15", "only before the first move");
+  expect_mistake("(;GM[4]AB[hh]AW[hh])", "line 1, column 17", "\"hh\" cannot be black and white at once");
+  expect_mistake("(;GM[4]AW[aa:cc]\nAE[bb])", "line 2, column 4", "\"bb\" cannot be white and empty at once");
   expect_mistake("(;GM[4]AB[x])", "line 1, column 11", "no point");
   expect_mistake("(;GM[4]AB[zz];B[aa])", "line 1, column 11", "not on the board");
   expect_mistake("(;GM[4];B[];W[aa])", "line 1, column 11", "passing is not possible");
