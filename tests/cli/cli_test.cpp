@@ -306,6 +306,21 @@ TEST(Cli, Solves) {
   EXPECT_EQ(won["move_values"][0]["value"]["text"], "win in 5");
 }
 
+TEST(Cli, SaysThatItSolvesTheStartPosition) {
+  const std::string start = run({"solve", "tictactoe"}).out;
+  const auto without_nodes = [](const std::string& text) { return text.substr(0, text.find("nodes")); };
+  for (const std::string nothing : {"", "  "}) {
+    const Finished finished = run({"solve", "tictactoe", nothing});
+    EXPECT_EQ(without_nodes(finished.out), without_nodes(start));
+    EXPECT_EQ(finished.err, "deepcut: MOVES is empty: this is the start position.\n");
+    EXPECT_EQ(run({"solve", "tictactoe", "--moves", nothing}).err,
+              "deepcut: --moves is empty: this is the start position.\n");
+  }
+  EXPECT_EQ(run({"solve", "tictactoe", "--file", "-"}, "").err,
+            "deepcut: Standard input is empty: this is the start position.\n");
+  EXPECT_EQ(run({"solve", "tictactoe", "--moves", "a1"}).err, "");
+}
+
 TEST(Cli, NamesNoMoveWhereThereIsNoSuchWin) {
   const Json none = json_lines(run({"solve", "gomoku", "h8", "i9", "--vct", "--json"}).out).at(0);
   EXPECT_EQ(none["solved"], true);

@@ -33,7 +33,6 @@ namespace {
 
 struct SolveOptions {
   PositionOptions position;
-  std::vector<std::string> moves;
   SearchOptions search;
   SaveOptions save;
   bool all = false;
@@ -179,6 +178,13 @@ void print_line(const Engine& engine, const Solution& solution, std::size_t line
   for (const MoveValue& move : solution.moves) fmt::print("       {}  {}\n", move.move, to_string(move.value));
 }
 
+void require_question(const Engine& engine, const std::string& question) {
+  for (const auto& search : engine.rules().searches) {
+    if (search.name == question) return;
+  }
+  throw Error(fmt::format("--{} is not for {}: expected a game with such threats.", question, engine.game().info.name));
+}
+
 /// One position a line, each as if it were asked alone. A line that is no position is told and passed over.
 int run_batch(const SolveOptions& options) {
   const std::string& file = options.position.file;
@@ -186,6 +192,7 @@ int run_batch(const SolveOptions& options) {
   const ImportHints game = options.position.hints();
   Engine engine;
   engine.new_game(game.game, game.rules, game.options);
+  require_question(engine, options.question);
   int code = kOk;
   std::size_t number = 0;
   for (std::size_t begin = 0; begin < text.size() && !interrupted();) {
@@ -222,10 +229,7 @@ int run(const SolveOptions& options) {
   if (options.batch) return run_batch(options);
   Engine engine;
   GameRecord record = options.position.apply(engine);
-  if (!options.moves.empty()) {
-    engine.set_moves(options.moves);
-    record = engine.record();
-  }
+  require_question(engine, options.question);
   const Solution solution = solve(engine, options);
   if (options.save.any()) options.save.write(solved_game(std::move(record), solution.report));
   if (options.save.to_output()) {
@@ -252,8 +256,7 @@ Command add_solve(CLI::App& app) {
   CLI::App* command = app.add_subcommand("solve", "Find the exact value of a position");
   const auto options = std::make_shared<SolveOptions>();
   options->position.add_position(*command);
-  CLI::Option* moves = command->add_option("MOVES", options->moves, "Moves that lead to the position");
-  moves->excludes("--moves")->excludes("--file");
+  options->position.add_moves(*command);
   command->add_flag("--batch", options->batch, "The file has one position a line: its moves. Each is solved by itself")
       ->needs("--file");
   command->add_flag("--all", options->all, "The exact value of every move as well");

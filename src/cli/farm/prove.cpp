@@ -30,7 +30,6 @@ namespace {
 
 struct ProveOptions {
   PositionOptions position;
-  std::vector<std::string> moves;
   farm::ProofEffort effort;
   std::vector<std::string> settings;
   std::uint64_t most_jobs = UINT64_MAX;
@@ -44,11 +43,7 @@ struct ProveOptions {
 farm::ProofQuestion question_of(const ProveOptions& options) {
   if (options.position.game.empty()) throw Error("Expected the name of a game, as in deepcut prove gomoku.");
   Engine engine;
-  GameRecord record = options.position.apply(engine);
-  if (!options.moves.empty()) {
-    engine.set_moves(options.moves);
-    record = engine.record();
-  }
+  const GameRecord record = options.position.apply(engine);
   if (engine.outcome()) throw Error("There is nothing to prove: the game is over (" + engine.result_text() + ").");
   farm::ProofQuestion question{
       {.game = record.game, .rules = engine.rules().name, .options = record.options}, engine.side(), options.effort};
@@ -191,9 +186,7 @@ Command add_prove(CLI::App& app) {
   const auto options = std::make_shared<ProveOptions>();
   options->position.add_position(*command);
   command->get_option("GAME")->required(false);
-  command->add_option("MOVES", options->moves, "Moves that lead to the position")
-      ->excludes("--moves")
-      ->excludes("--file");
+  options->position.add_moves(*command);
   command
       ->add_option("--search", options->effort.solver,
                    "The search that finds forced wins: vct in five in a row, vcst in Connect6, else solve")

@@ -14,6 +14,16 @@
 
 namespace deepcut::cli {
 
+namespace {
+
+bool is_told_empty(const std::string& what, const std::string& text) {
+  if (!trim(text).empty()) return false;
+  fmt::print(stderr, "deepcut: {} is empty: this is the start position.\n", what);
+  return true;
+}
+
+}  // namespace
+
 void PositionOptions::add_game(CLI::App& command) {
   command.add_option("GAME", game, "Name of a game; `deepcut games` lists them")->required();
   command.add_option("--rules", rules, "Rule set of the game; `deepcut games` lists them")->type_name("NAME");
@@ -34,6 +44,10 @@ void PositionOptions::add_position(CLI::App& command) {
       ->excludes(by_moves);
 }
 
+void PositionOptions::add_moves(CLI::App& command) {
+  command.add_option("MOVES", words, "Moves that lead to the position")->excludes("--moves")->excludes("--file");
+}
+
 ImportHints PositionOptions::hints() const {
   // Names of games and rules are small letters throughout.
   ImportHints hints{lower(game), lower(rules), {}};
@@ -45,10 +59,12 @@ GameRecord PositionOptions::apply(Engine& engine) const {
   const ImportHints known = hints();
   engine.new_game(known.game, known.rules, known.options);
   if (!file.empty()) return load_game(engine, file, known);
-  if (moves == "-") {
-    engine.set_moves(read_file("-"));
-  } else if (!moves.empty()) {
-    engine.set_moves(moves);
+  if (moves) {
+    const std::string text = *moves == "-" ? read_file("-") : *moves;
+    if (is_told_empty("--moves", text)) return engine.record();
+    engine.set_moves(text);
+  } else if (!words.empty() && !is_told_empty("MOVES", join(words))) {
+    engine.set_moves(words);
   }
   return engine.record();
 }
@@ -68,6 +84,7 @@ void SaveOptions::write(const GameRecord& record) const {
 
 GameRecord load_game(Engine& engine, const std::string& path, const ImportHints& hints) {
   const std::string text = read_file(path);
+  is_told_empty(path == "-" ? "Standard input" : path, text);
   try {
     GameRecord record = import_game(text, hints);
     engine.load(record);

@@ -1,6 +1,7 @@
 // The options that say which game and which position a command is about, and where a game is written to.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,16 +16,20 @@ struct PositionOptions {
   std::string game;
   std::string rules;
   std::vector<std::string> options;
-  std::string moves;
+  std::optional<std::string> moves;
+  std::vector<std::string> words;  ///< the same, as an argument each
   std::string file;
 
   /// Adds GAME, --rules and --option.
   void add_game(CLI::App& command);
   /// Adds --moves and --file as well.
   void add_position(CLI::App& command);
+  /// Adds MOVES, after add_position().
+  void add_moves(CLI::App& command);
   /// What a file may leave open.
   ImportHints hints() const;
-  /// Sets up the engine and gives the game as it was read, with names and comments. Throws Error.
+  /// Sets up the engine and gives the game as it was read, with names and comments. What was given and is empty means the
+  /// start position, which is told on the error stream. Throws Error.
   GameRecord apply(Engine& engine) const;
 };
 
