@@ -116,6 +116,17 @@ TEST(Cli, BadInputIsOneSentence) {
   expect_error({"play", "connect4", "--level", "god"}, 1, "There is no level \"god\"");
   expect_error({"play", "connect4", "--clock", "1+"}, 1, "Cannot read the clock");
   expect_error({"games", "go"}, 1, "There is no game \"go\"");
+  expect_error({"solve", "connect4", "44", "--vct"}, 1, "--vct is not for connect4");
+  expect_error({"match", "connect4", "--player", "level=easy"}, 1, "expected --player twice");
+}
+
+TEST(Cli, AProofWithoutItsFirstLineIsNotEmpty) {
+  const std::string path = ::testing::TempDir() + "torn_proof.jsonl";
+  std::ofstream(path) << "{\"type\":\"proof\",\"vers";
+  expect_error({"prove", "--resume", path}, 1, path + ", line 1: its end is missing");
+  std::ofstream(path, std::ios::trunc).close();
+  expect_error({"prove", "--resume", path}, 1, path + ", it is empty");
+  std::remove(path.c_str());
 }
 
 TEST(Cli, AProofIsCalledCheckedOnlyIfItWas) {

@@ -195,6 +195,9 @@ match::MatchConfig MatchOptions::config() const {
   config.game = rules.game().info.name;
   config.rules = rules.rules().name;
   config.options = rules.record().options;
+  if (players.size() < 2) {
+    throw Error("A match needs two players or more: expected --player twice, as in --player level=easy.");
+  }
   for (const std::string& text : players) {
     config.players.push_back(match::parse_player_spec(each.empty() ? text : each + " " + text));
   }

@@ -45,6 +45,9 @@ Kept parse_journal(std::string_view text, const std::string& type) {
     kept.bytes = end + 1;
     kept.ends.push_back(kept.bytes);
   }
+  if (number == 0 && !text.empty()) {
+    throw Error("line 1: its end is missing, and so what was asked is not known: begin anew.");
+  }
   if (number == 0) throw Error("it is empty: expected what was asked in its first line.");
   return kept;
 }
