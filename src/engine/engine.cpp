@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/board_text.hpp"
+#include "engine/plural.hpp"
 #include "engine/text.hpp"
 
 namespace deepcut {
@@ -144,7 +145,8 @@ void Engine::play(std::string_view move) {
 void Engine::undo(int plies) {
   require_idle();
   if (plies < 0 || static_cast<std::size_t>(plies) > moves_.size()) {
-    throw Error(fmt::format("Cannot take back {} plies: {} were played.", plies, moves_.size()));
+    throw Error(fmt::format("Cannot take back {} {}: {} {} played.", plies, plies == 1 ? "ply" : "plies", moves_.size(),
+                            plural(moves_.size(), "was", "were")));
   }
   for (int i = 0; i < plies; ++i) {
     position_->undo();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/plural.hpp"
 #include "farm/loose_fields.hpp"
 
 namespace deepcut::farm {
@@ -19,9 +20,13 @@ double rate(const Json& run) {
 std::string view_text(const Json& view) {
   std::int64_t jobs = 0;
   for (const Json& worker : view.at("workers")) jobs += loose_number(worker, "jobs");
-  std::string text =
-      fmt::format("{}: {} workers for {} jobs at a time, {} jobs queued or being done\n", loose_text(view, "address"),
-                  view.at("workers").size(), jobs, loose_number(view, "queued"));
+  const std::size_t workers = view.at("workers").size();
+  const std::int64_t queued = loose_number(view, "queued");
+  const auto jobs_text = [](std::int64_t count) {
+    return fmt::format("{} {}", count, plural(static_cast<std::uint64_t>(count), "job"));
+  };
+  std::string text = fmt::format("{}: {} {} for {} at a time, {} queued or being done\n", loose_text(view, "address"),
+                                 workers, plural(workers, "worker"), jobs_text(jobs), jobs_text(queued));
   if (!view.at("workers").empty()) {
     text += fmt::format("{:<32} {:>5} {:>5} {:>9} {:>7} {:>10}  {:<18} {}\n", "worker", "jobs", "busy", "done",
                         "failed", "nodes/s", "signature", "processor");

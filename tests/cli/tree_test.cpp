@@ -71,6 +71,11 @@ TEST(TreeCommand, MistakesAreOneSentence) {
   EXPECT_EQ(run({"tree", "5", "--format", "svg"}).exit_code, 2) << "for --write, which is not there";
 }
 
+TEST(TreeCommand, CountsOneAsOne) {
+  EXPECT_TRUE(has(run({"tree", "[1]"}).out, "visited  2 of 2 nodes; 1 leaf visit\n"));
+  EXPECT_TRUE(has(run({"tree", "1"}).out, "visited  1 of 1 node; 1 leaf visit\n"));
+}
+
 TEST(TreeCommand, ChecksOrdersAndCompares) {
   EXPECT_TRUE(has(run({"tree", kDeep, "--check", "all"}).out, "2 of 2 nodes that were never visited do not matter."));
   EXPECT_TRUE(has(run({"tree", kDeep, "--check", "2.1.2"}).out, "The node matters."));

@@ -84,7 +84,7 @@ TEST(Engine, PlaysAndTakesBack) {
   EXPECT_EQ(engine.legal_moves().size(), 7U);
   engine.undo(2);
   EXPECT_EQ(engine.state_json(), start);
-  EXPECT_EQ(error_of([&] { engine.undo(); }), "Cannot take back 1 plies: 0 were played.");
+  EXPECT_EQ(error_of([&] { engine.undo(); }), "Cannot take back 1 ply: 0 were played.");
   EXPECT_EQ(error_of([&] { engine.undo(-1); }), "Cannot take back -1 plies: 0 were played.");
 }
 

@@ -174,7 +174,7 @@ void print_line(const Engine& engine, const Solution& solution, std::size_t line
   const SearchReport& report = solution.report;
   fmt::print("{:>5}  {}", line, answer_text(engine, report));
   if (report.bound != Bound::kNone) fmt::print(", best {}", report.best.value_or("none"));
-  fmt::print(", {} nodes in {}\n", grouped(report.nodes), short_time(report.seconds()));
+  fmt::print(", {} in {}\n", counted(report.nodes, "node"), short_time(report.seconds()));
   for (const MoveValue& move : solution.moves) fmt::print("       {}  {}\n", move.move, to_string(move.value));
 }
 

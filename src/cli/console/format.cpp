@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/plural.hpp"
 #include "engine/text.hpp"
 
 namespace deepcut::cli {
@@ -27,6 +28,10 @@ std::string grouped(std::uint64_t count) {
   return digits;
 }
 
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", grouped(count), plural(count, one, many));
+}
+
 std::string short_time(double seconds) {
   if (seconds < 100) return fmt::format("{:.2f} s", seconds);
   const auto whole = static_cast<std::int64_t>(seconds);
@@ -41,8 +46,8 @@ std::string one_line(const SearchReport& report) {
     line.resize(kMoves);
     line.emplace_back("...");
   }
-  return fmt::format("depth {}, {}, {} nodes, {}: {}", report.depth, value_text(report.value, report.bound),
-                     short_count(report.nodes), short_time(report.seconds()), join(line));
+  return fmt::format("depth {}, {}, {} {}, {}: {}", report.depth, value_text(report.value, report.bound),
+                     short_count(report.nodes), plural(report.nodes, "node"), short_time(report.seconds()), join(line));
 }
 
 }  // namespace deepcut::cli

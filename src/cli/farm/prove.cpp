@@ -19,6 +19,7 @@
 #include "cli/options/position.hpp"
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
+#include "engine/plural.hpp"
 #include "engine/text.hpp"
 #include "farm/assignments/journal.hpp"
 #include "farm/proof/proof_assignment.hpp"
@@ -57,8 +58,8 @@ farm::ProofQuestion question_of(const ProveOptions& options) {
 }
 
 std::string progress_text(const farm::ProofState& state) {
-  std::string text = fmt::format("{} {}, {} nodes, tree of {}", grouped(state.jobs), state.jobs == 1 ? "job" : "jobs",
-                                 short_count(state.nodes), grouped(state.size));
+  std::string text = fmt::format("{}, {} {}, tree of {}", counted(state.jobs, "job"), short_count(state.nodes),
+                                 plural(state.nodes, "node"), grouped(state.size));
   if (!state.decided) {
     text += fmt::format(", proof number {}, disproof number {}", grouped(state.proof), grouped(state.disproof));
   }

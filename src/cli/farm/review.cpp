@@ -135,7 +135,7 @@ int run(ReviewOptions options) {
                                 });
   StatusLine status;
   const Stopwatch watch;
-  const std::string title = fmt::format("review of {} games", all);
+  const std::string title = fmt::format("review of {}", counted(all, "game"));
   run_interruptibly(
       [&](const std::stop_token& stop) {
         options.jobs.run(review, title, options.output.empty() ? options.resume : options.output, stop);

@@ -15,6 +15,7 @@
 #include "cli/options/position.hpp"
 #include "cli/options/search.hpp"
 #include "engine/engine.hpp"
+#include "engine/plural.hpp"
 #include "engine/text.hpp"
 #include "match/playing/opening_generator.hpp"
 
@@ -57,8 +58,8 @@ int run(const OpeningsOptions& options) {
   status.clear();
   if (interrupted()) return kInterrupted;
   if (found == options.count) return kOk;
-  fmt::print(stderr, "deepcut: Only {} openings were found in {} attempts: try a larger --margin or other --plies.\n",
-             found.load(), grouped(generator.attempts()));
+  fmt::print(stderr, "deepcut: Only {} {} found in {}: try a larger --margin or other --plies.\n",
+             counted(found, "opening"), plural(found, "was", "were"), counted(generator.attempts(), "attempt"));
   return kUnsolved;
 }
 

@@ -13,6 +13,7 @@
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "engine/error.hpp"
+#include "engine/plural.hpp"
 #include "engine/text.hpp"
 #include "engine/trees/workshop.hpp"
 #include "games/tree/explain.hpp"
@@ -32,16 +33,17 @@ void print_facts(const tree::Tree& tree, const tree::Run& run) {
     fmt::print("goal     {} {}\n", run.options.goal, *run.proven ? "can be reached" : "cannot be reached");
   if (run.value) fmt::print("value    {}\n", bold(tree::value_text(*run.value, run.bound)));
   fmt::print("line     {}\n", labels(run.line));
-  fmt::print("visited  {} of {} nodes", grouped(tree.size() - run.never_visited), grouped(tree.size()));
-  if (run.visits != tree.size() - run.never_visited) fmt::print(", {} visits", grouped(run.visits));
-  fmt::print("; {} leaf visits\n", grouped(run.leaf_visits));
+  fmt::print("visited  {} of {}", grouped(tree.size() - run.never_visited), counted(tree.size(), "node"));
+  if (run.visits != tree.size() - run.never_visited) fmt::print(", {}", counted(run.visits, "visit"));
+  fmt::print("; {}\n", counted(run.leaf_visits, "leaf visit"));
   fmt::print("cutoffs  {} shallow, {} deep", run.shallow_cutoffs, run.deep_cutoffs);
   if (run.window_cutoffs > 0) fmt::print(", {} by null windows or the first window", run.window_cutoffs);
   fmt::print("\n");
-  if (run.table_hits > 0) fmt::print("table    {} nodes answered\n", grouped(run.table_hits));
-  if (run.researches > 0) fmt::print("again    {} re-searches\n", grouped(run.researches));
+  if (run.table_hits > 0) fmt::print("table    {} answered\n", counted(run.table_hits, "node"));
+  if (run.researches > 0) fmt::print("again    {}\n", counted(run.researches, "re-search", "re-searches"));
   if (run.blind_evaluations > 0) {
-    fmt::print("note     {} evaluations of inner nodes without a value, which counted as 0\n", run.blind_evaluations);
+    fmt::print("note     {} of inner nodes without a value, which counted as 0\n",
+               counted(run.blind_evaluations, "evaluation"));
   }
   if (!run.complete) fmt::print("note     the search was ended before it was complete\n");
 }
@@ -50,8 +52,9 @@ void print_iterations(const tree::Tree& tree, const tree::Run& run) {
   if (run.iterations.size() < 2) return;
   for (const tree::Iteration& iteration : run.iterations) {
     const std::string choice = iteration.line.size() > 1 ? tree.label(iteration.line[1]) : "-";
-    fmt::print("depth {:>3}  {:>16}  value {:>6}  best {:<8}  {} visits so far\n", iteration.depth,
-               tree::window_text(iteration.alpha, iteration.beta), iteration.value, choice, grouped(iteration.visits));
+    fmt::print("depth {:>3}  {:>16}  value {:>6}  best {:<8}  {} so far\n", iteration.depth,
+               tree::window_text(iteration.alpha, iteration.beta), iteration.value, choice,
+               counted(iteration.visits, "visit"));
   }
 }
 
@@ -124,7 +127,7 @@ int show_tree(const TreeOptions& options, const TreePointer& tree, const std::st
     }
   }
   if (options.steps && run.step_count > run.steps.size()) {
-    fmt::print("... and {} more steps\n", grouped(run.step_count - run.steps.size()));
+    fmt::print("... and {}\n", counted(run.step_count - run.steps.size(), "more step"));
   }
   return interrupted() ? kInterrupted : kOk;
 }
@@ -169,7 +172,8 @@ int check_nodes(const TreeOptions& options, const TreePointer& tree) {
     if (interrupted()) return kInterrupted;
   }
   if (options.check == "all" && !options.json) {
-    fmt::print("{} of {} nodes that were never visited do not matter.\n", held, nodes.size());
+    fmt::print("{} of {} that {} never visited {} not matter.\n", held, counted(nodes.size(), "node"),
+               plural(nodes.size(), "was", "were"), plural(held, "does", "do"));
   }
   return kOk;
 }

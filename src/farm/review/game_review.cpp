@@ -9,6 +9,7 @@
 
 #include "engine/engine.hpp"
 #include "engine/expectation.hpp"
+#include "engine/plural.hpp"
 #include "engine/text.hpp"
 #include "farm/kinds/job_fields.hpp"
 #include "formats/json_fields.hpp"
@@ -109,8 +110,9 @@ Json to_json(const GameReview& review) {
 }
 
 std::string to_text(const GameReview& review) {
-  std::string text = fmt::format("{}: {} moves; accuracy {}\n", review.source, review.moves.size(),
-                                 review.moves.empty() ? "unknown" : accuracy_text(review));
+  std::string text =
+      fmt::format("{}: {} {}; accuracy {}\n", review.source, review.moves.size(), plural(review.moves.size(), "move"),
+                  review.moves.empty() ? "unknown" : accuracy_text(review));
   for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
     const ReviewedMove& move = review.moves[ply];
     if (move.verdict.empty()) continue;

@@ -13,7 +13,7 @@ std::string meeting_line(const MatchConfig& config, const Tournament& tournament
   const auto name = [&](std::size_t side) { return config.players.at(meeting.players.at(side)).name; };
   std::string text = fmt::format("  {} {:g} : {:g} {}", name(0), meeting.points[0], meeting.points[1], name(1));
   const std::uint64_t usual = config.rounds * 2;
-  if (meeting.allowed > usual) text += fmt::format(", {} games more after a tie", meeting.allowed - usual);
+  if (meeting.allowed > usual) text += fmt::format(", {} more after a tie", meeting.allowed - usual);
   if (!meeting.over) {
     text += fmt::format(" ({} of {} games)", meeting.games, meeting.allowed);
   } else if (config.pairing == Pairing::kKnockout && meeting.points[0] == meeting.points[1]) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/plural.hpp"
 #include "match/results/stages.hpp"
 
 namespace deepcut::match {
@@ -51,7 +52,7 @@ std::string repeats_line(const Tally& tally) {
   return fmt::format(
       "repeats        {} of {} games repeat another one move by move. Unless chance chose the openings or the moves,\n"
       "               they say nothing new: all numbers are worth no more than {} {} (more openings: --random-plies)\n",
-      repeated, tally.games(), tally.distinct_games(), tally.distinct_games() == 1 ? "game" : "games");
+      repeated, tally.games(), tally.distinct_games(), plural(tally.distinct_games(), "game"));
 }
 
 double points(const Results& results) {
@@ -66,8 +67,8 @@ std::string decided_line(const Tally& tally) {
 }
 
 std::string headline(const MatchConfig& config, const Tally& tally) {
-  return fmt::format("{}{}: {} of {} games\n", config.game, config.rules.empty() ? "" : " " + config.rules,
-                     tally.games(), tally.scheduled());
+  return fmt::format("{}{}: {} of {} {}\n", config.game, config.rules.empty() ? "" : " " + config.rules, tally.games(),
+                     tally.scheduled(), plural(tally.scheduled(), "game"));
 }
 
 std::string fault_lines(const MatchConfig& config, const Tally& tally) {
@@ -75,7 +76,7 @@ std::string fault_lines(const MatchConfig& config, const Tally& tally) {
   for (std::size_t i = 0; i < config.players.size(); ++i) {
     if (tally.faults(i) == 0) continue;
     text += fmt::format("{} lost {} {} by its own fault (illegal move, crash, time, memory, flood or garbage)\n",
-                        config.players[i].name, tally.faults(i), tally.faults(i) == 1 ? "game" : "games");
+                        config.players[i].name, tally.faults(i), plural(tally.faults(i), "game"));
   }
   return text;
 }
@@ -230,7 +231,7 @@ Json match_json(const MatchConfig& config, const Tally& tally) {
 }
 
 std::string progress_line(const MatchConfig& config, const Tally& tally) {
-  std::string text = fmt::format("{} of {} games", tally.games(), tally.scheduled());
+  std::string text = fmt::format("{} of {} {}", tally.games(), tally.scheduled(), plural(tally.scheduled(), "game"));
   if (config.players.size() == 2) {
     const Results results = tally.results(0, 1);
     text += fmt::format(", +{} ={} -{}, Elo {}", results.wins, results.draws, results.losses, elo_text(results));
