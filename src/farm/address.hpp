@@ -3,6 +3,8 @@
 
 #include <string>
 
+#include "engine/error.hpp"
+
 namespace deepcut::farm {
 
 struct FarmAddress {
@@ -17,6 +19,12 @@ struct FarmAddress {
   bool any() const { return !servers.empty(); }
   /// As it may be shown: without what stands before @.
   std::string shown() const;
+};
+
+/// Nobody answers there, or not yet: it may be otherwise in a moment.
+class FarmIsAway : public Error {
+ public:
+  using Error::Error;
 };
 
 /// Makes a whole address of what people write: "host" is nats://host:4222. Throws Error.

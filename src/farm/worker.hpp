@@ -43,7 +43,8 @@ class Worker {
   virtual WorkerState state() const = 0;
 };
 
-/// Connects at once. `on_news` is told when the farm does not answer and when it does again. Throws Error.
+/// Connects at once. `on_news` is told when the farm does not answer and when it does again. Throws Error, and FarmIsAway
+/// where another try may help.
 std::unique_ptr<Worker> make_worker(const FarmAddress& address, WorkerOptions options, Worker::OnNews on_news);
 
 /// A name for this machine's worker that no other has.

@@ -139,10 +139,20 @@ TEST_F(Farm, AClockThatIsAnHourOffChangesNothing) {
 }
 
 TEST_F(Farm, WithoutAServerItIsSaid) {
-  const auto end = Deepcut({"work", "nats://127.0.0.1:1"}).finish();
+  const auto end = Deepcut({"work", "nats://127.0.0.1:1", "--wait", "0"}).finish();
   EXPECT_EQ(end.code, 1);
   EXPECT_EQ(end.err,
             "deepcut: No NATS server answers at nats://127.0.0.1:1: expected one as scripts/farm starts it.\n");
+}
+
+TEST(FarmStore, AWorkerThatComesTooEarlyTriesAgain) {
+  NatsServer server;
+  server.kill();
+  Deepcut early(worker(server, "early"));
+  ASSERT_TRUE(comes_true([&] { return early.errors().find("No NATS server answers") != std::string::npos; }));
+  EXPECT_FALSE(early.has_ended());
+  server.start();
+  EXPECT_TRUE(early.wait_for("early works for")) << early.errors();
 }
 
 /// Fills the store of a server until nothing more goes in, and empties it again.

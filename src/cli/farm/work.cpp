@@ -1,4 +1,5 @@
 // deepcut work: this machine works for a farm.
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -30,7 +31,10 @@ struct WorkOptions {
   std::string name;
   std::vector<std::string> programs;
   std::string alive = "30s";
+  std::string wait = "30s";
 };
+
+using OnNews = farm::Worker::OnNews;
 
 farm::WorkerOptions worker_options(const WorkOptions& options) {
   farm::WorkerOptions worker;
@@ -47,17 +51,38 @@ farm::WorkerOptions worker_options(const WorkOptions& options) {
   return worker;
 }
 
+/// A server that is just starting is worth a few tries. Null if Ctrl-C was pressed meanwhile.
+std::unique_ptr<farm::Worker> reach(const farm::FarmAddress& address, const farm::WorkerOptions& worker,
+                                    Milliseconds wait, const OnNews& on_news) {
+  constexpr Milliseconds kBetween{500};
+  const Stopwatch watch;
+  for (bool first = true; !interrupted(); first = false) {
+    try {
+      return farm::make_worker(address, worker, on_news);
+    } catch (const farm::FarmIsAway& away) {
+      const double left = std::chrono::duration<double>(wait).count() - watch.seconds();
+      if (left <= 0) throw;
+      if (first) on_news(fmt::format("{} Trying for {}.", away.what(), short_time(left)));
+    }
+    std::this_thread::sleep_for(kBetween);
+  }
+  return nullptr;
+}
+
 int run(const WorkOptions& options) {
   const farm::WorkerOptions worker_is = worker_options(options);
   const farm::FarmAddress address = options.farm.whole();
   StatusLine status;
-  const auto worker = farm::make_worker(address, worker_is, [&status](const std::string& sentence) {
+  const OnNews tell = [&status](const std::string& sentence) {
     status.clear();
     fmt::print(stderr, "{}\n", sentence);
     std::fflush(stderr);
-  });
-  print_now(fmt::format("{} works for {}: {} jobs at a time, signature {}, {} nodes/s", worker_is.name, address.shown(),
-                        worker_is.jobs, farm::own_signature().text, short_count(farm::own_signature().speed)));
+  };
+  const auto worker = reach(address, worker_is, parse_duration(options.wait), tell);
+  if (worker == nullptr) return kInterrupted;
+  print_now(fmt::format("{} works for {}: {} at a time, signature {}, {} nodes/s", worker_is.name, address.shown(),
+                        counted(static_cast<std::uint64_t>(worker_is.jobs), "job"), farm::own_signature().text,
+                        short_count(farm::own_signature().speed)));
   run_interruptibly(
       [&worker](const std::stop_token& stop) { worker->run(stop); },
       [&] {
@@ -89,6 +114,8 @@ Command add_work(CLI::App& app) {
   command
       ->add_option("--alive", options->alive,
                    "Jobs of a worker that was not heard of for so long go to others; the same on all: 30s")
+      ->type_name("TIME");
+  command->add_option("--wait", options->wait, "Try for so long to reach a farm that does not answer: 30s")
       ->type_name("TIME");
   command->footer(
       "Does jobs until Ctrl-C is pressed; those that are being done are given back then. No program but those named "

@@ -63,8 +63,19 @@ bool is_about_room(jsErrCode code) {
          code == JSInsufficientResourcesErr || code == JSStreamStoreFailedErr;
 }
 
+/// May it be otherwise in a moment? A server that starts opens its door before it has read its store.
+bool may_pass(natsStatus status) {
+  return status == NATS_NO_SERVER || status == NATS_TIMEOUT || status == NATS_IO_ERROR ||
+         status == NATS_NO_RESPONDERS || status == NATS_CONNECTION_CLOSED || status == NATS_CONNECTION_DISCONNECTED;
+}
+
+[[noreturn]] void fail(natsStatus status, const std::string& address) {
+  if (may_pass(status)) throw FarmIsAway(why_not(status, address));
+  throw Error(why_not(status, address));
+}
+
 void require(natsStatus status, const std::string& address) {
-  if (status != NATS_OK) throw Error(why_not(status, address));
+  if (status != NATS_OK) fail(status, address);
 }
 
 void set_secrets(natsOptions* options, const FarmAddress& address, const std::string& shown) {
@@ -150,7 +161,7 @@ void Connection::add_stream(jsStreamConfig config, int& copies) {
   }
   if (status == NATS_OK || code == kStreamIsThere) return;
   if (is_about_room(code)) throw Error(fmt::format("The store of the farm at {} is full.", shown_));
-  throw Error(why_not(code == JSNotEnabledErr ? NATS_NO_RESPONDERS : status, shown_));
+  fail(code == JSNotEnabledErr ? NATS_NO_RESPONDERS : status, shown_);
 }
 
 /// Jobs get half of the store, for their results need room, too: else nothing would go on once jobs had filled it. The server

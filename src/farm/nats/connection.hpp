@@ -27,7 +27,8 @@ struct Received {
 /// May be used from several threads.
 class Connection {
  public:
-  /// Connects and makes the streams and buckets of a farm where they are missing. Throws Error.
+  /// Connects and makes the streams and buckets of a farm where they are missing. Throws Error, and FarmIsAway where
+  /// nobody answers.
   Connection(const FarmAddress& address, const std::string& name);
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
