@@ -1,4 +1,5 @@
 // Without iterative deepening: one iteration, the same value.
+#include <cstddef>
 #include <cstdint>
 
 #include <gtest/gtest.h>
@@ -6,6 +7,7 @@
 #include <deepcut/search.hpp>
 
 #include "effort.hpp"
+#include "search/endless_game.hpp"
 #include "search/random_tree.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
@@ -40,6 +42,14 @@ TEST(Deepening, OffStillObeysItsLimits) {
   EXPECT_EQ(report.nodes, 5U);
   EXPECT_EQ(report.depth, 0);
   EXPECT_TRUE(report.best.has_value());
+}
+
+TEST(Deepening, OffStillReachesTheDepthItReports) {
+  for (const int depth : {4, 5, 6, 7}) {
+    const auto report = Search<EndlessGame>({.table_bytes = 4096, .deepening = false}).go({}, {.depth = depth});
+    EXPECT_EQ(report.depth, depth);
+    EXPECT_EQ(report.line.size(), static_cast<std::size_t>(depth));
+  }
 }
 
 }  // namespace

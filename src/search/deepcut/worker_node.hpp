@@ -142,8 +142,10 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     }
   }
 
-  // 9. Without a table move a deep search begins badly ordered: a ply less now brings one for the next iteration.
-  if (key.stored() && selective() && reduces_ && options_.unguided && !table_move && !excluded && depth >= 5 * kPly) {
+  // 9. Without a table move a deep search begins badly ordered: a ply less now brings one for the next iteration, if
+  // there will be one.
+  if (key.stored() && selective() && reduces_ && options_.unguided && options_.deepening && !table_move && !excluded &&
+      depth >= 5 * kPly) {
     depth -= kPly;
     node.depth = depth;
   }
