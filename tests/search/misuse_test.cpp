@@ -66,6 +66,24 @@ TEST(Misuse, AWindowOfAllNumbersIsNone) {
   }
 }
 
+TEST(Misuse, ARangeThatIsNotTrue) {
+  Options options{.driver = Driver::kSolve, .table_bytes = 1 << 16};
+  for (std::uint64_t seed = 1; seed <= tries(40U); ++seed) {
+    const Tree tree = RandomTree::make({.plies = 6, .children = 4, .spread = 20, .only_scores = true}, seed);
+    const Score truth = Yardstick<Game>(Game(tree), 7).true_value();
+    for (const int threads : {1, 2}) {
+      options.threads = threads;
+      const auto answer = [&](const Range& range) { return Search<Game>(options).go(Game(tree), {.range = range}); };
+      EXPECT_EQ(answer({-20, 20, 1}).value.score(), truth) << "seed " << seed;
+      EXPECT_THROW(answer({truth + 1, 20 + truth, 1}), std::logic_error) << "seed " << seed;
+      EXPECT_THROW(answer({-20 + truth, truth - 1, 1}), std::logic_error) << "seed " << seed;
+      if (truth % 2 != 0) {
+        EXPECT_THROW(answer({-20, 20, 2}), std::logic_error) << "seed " << seed;
+      }
+    }
+  }
+}
+
 TEST(Misuse, SidesBeyondZeroAndOne) {
   const Tree tree = RandomTree::make({.plies = 6, .children = 4}, 7);
 #ifdef NDEBUG

@@ -1,5 +1,6 @@
 // The questions that Driver::kSolve asks, answered by somebody who knows the value.
 #include <cstdlib>
+#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -82,6 +83,18 @@ TEST(Questions, HalveWideRanges) {
     EXPECT_LE(asked.betas.size(), 11U);
     for (const Score beta : asked.betas) EXPECT_EQ(beta % 2, 0) << "no question between two scores";
   }
+}
+
+TEST(Questions, RefuseARangeThatTheAnswersContradict) {
+  const Limits limits{.range = Range{-64, 64, 2}};
+  for (const Score value : {66, 65, -66, -65, kWin - 3, -kWin + 4}) {
+    Questions questions(limits, 0, true);
+    EXPECT_THROW(questions.answer(value > 0 ? 2 : 0, value, {40, true, true}), std::logic_error) << value;
+    Questions unproven(limits, 0, true);
+    if (is_decisive(value)) continue;
+    EXPECT_NO_THROW(unproven.answer(value > 0 ? 2 : 0, value, {40, true, false})) << "an opinion may be anything";
+  }
+  EXPECT_THROW(Questions({.range = Range{3, -3, 1}}, 0, true), std::logic_error);
 }
 
 TEST(Questions, DoNotAskForWinsInAGameOfScores) {

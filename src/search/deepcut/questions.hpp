@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include <deepcut/limits.hpp>
@@ -26,12 +28,15 @@ class Questions {
     bool proven = false;    ///< the answer rests on finished games alone
   };
 
-  /// `short_first`: a question about a short win costs less than one about a long win.
+  /// `short_first`: a question about a short win costs less than one about a long win. Throws std::logic_error if no
+  /// score lies in the range.
   Questions(const Limits& limits, Score guess, bool short_first)
       : window_(window_of(limits)), longest_(limits.depth), guess_(guess) {
     if (limits.range) {
+      has_range_ = true;
       range_ = *limits.range;
       range_.step = std::max(range_.step, 1);
+      if (range_.least > range_.most) throw std::logic_error("deepcut: expected Limits::range to begin before it ends");
       lower_ = {range_.least, true};
       upper_ = {range_.most, true};
     }
@@ -45,12 +50,17 @@ class Questions {
     return std::clamp(choose(), least, std::min(upper_.score, window_.beta));
   }
 
-  /// The search of the null window below `beta` gave `value`.
+  /// The search of the null window below `beta` gave `value`. Throws std::logic_error if that shows that the range is not
+  /// true: what rests on it would be called exact and be wrong.
   void answer(Score beta, Score value, const Sight& sight) {
     if (value >= beta) {
       lower_ = {on_step(value, true), sight.proven || is_win(value)};
     } else {
       upper_ = {on_step(value, false), sight.proven || is_loss(value)};
+    }
+    if (has_range_ && lower_.proven && upper_.proven && lower_.score > upper_.score) {
+      throw std::logic_error("deepcut: Limits::range is not true of this game: its value is at " +
+                             (value >= beta ? "least " + std::to_string(value) : "most " + std::to_string(value)));
     }
     seen_decisive_ = seen_decisive_ || sight.decisive;
     deepest_ = sight.deepest;
@@ -138,6 +148,7 @@ class Questions {
   End upper_{kInfinity, true};
   Window window_;
   Range range_;
+  bool has_range_ = false;
   int longest_;
   Score guess_;
   bool wins_first_ = true;

@@ -330,6 +330,9 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int dep
   const Score found = worker.search_root(known.score - 1, known.score + 1, depth * kPly, 0);
   if (worker.pacer().stopped()) return;
   RootMove<Move>& front = worker.root_moves().front();
+  if (limits.range && known.proven && found != known.score && front.exhausted) {
+    questions.answer(std::max(found, known.score), found, {worker.deepest(), worker.seen_decisive(), true});  // throws
+  }
   note(found == known.score ? front.line : std::vector<Move>{front.move});
   const bool whole = known.proven && complete_line(worker, depth);
   if (is_decisive(known.score) && !whole) worker.root_moves().front().bound = without_line;
