@@ -1,4 +1,5 @@
 // Undo data, positions that are copied, and the checks that a game's own tests use: each finds the mistake it is for.
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -132,7 +133,57 @@ struct OtherMoves : InPlaceHalving {
   }
 };
 
+struct ForcesTooMuch : InPlaceHalving {
+  void forcing(MoveList<Move>& list) const { list.push(4); }
+};
+/// One may pass; who is to move is no part of the key. Where the numbers are wrong, nothing is passed, or not taken back.
+struct Passing : InPlaceHalving {
+  int side() const { return (plies + passes) % 2; }
+  bool can_pass() const { return stones > 3; }
+  void make_null() { passes += turns; }
+  void undo_null() { passes -= returns; }
+  int passes = 0;
+  int turns = 1;
+  int returns = 1;
+};
+Passing passing(int turns, int returns) {
+  Passing game;
+  game.turns = turns;
+  game.returns = returns;
+  return game;
+}
+/// Two piles that may be exchanged. kFrames: the moves are exchanged as well.
+template <bool kFrames>
+struct TwoPiles {
+  using Move = std::uint8_t;
+  int piles[2] = {2, 2};
+
+  void moves(MoveList<Move>& list) const {
+    for (Move pile = 0; pile < 2; ++pile) {
+      if (piles[pile] > 0) list.push(pile);
+    }
+  }
+  void make(Move pile) { --piles[pile]; }
+  void undo(Move pile) { ++piles[pile]; }
+  std::optional<Value> result() const {
+    if (piles[0] + piles[1] == 0) return Value::loss();
+    return std::nullopt;
+  }
+  Canonical canonical() const {
+    const auto [small, large] = std::minmax(piles[0], piles[1]);
+    return {static_cast<std::uint64_t>(8 * small + large), piles[0] > piles[1] ? 1 : 0};
+  }
+  static Move to_frame(Move pile, int frame) { return kFrames && frame == 1 ? static_cast<Move>(1 - pile) : pile; }
+  static Move from_frame(Move pile, int frame) { return to_frame(pile, frame); }
+};
+
 TEST(Check, FindsWhatIsWrong) {
+  EXPECT_EQ(fault_of(passing(1, 1)), "");
+  EXPECT_EQ(fault_of(TwoPiles<true>()), "");
+  EXPECT_NE(fault_of(ForcesTooMuch()).find("forcing() lists an illegal move"), std::string::npos);
+  EXPECT_NE(fault_of(passing(2, 2)).find("make_null() does not pass the turn"), std::string::npos);
+  EXPECT_NE(fault_of(passing(1, 0)).find("after make_null and undo_null"), std::string::npos);
+  EXPECT_NE(fault_of(TwoPiles<false>()).find("one key to positions whose moves differ"), std::string::npos);
   EXPECT_EQ(fault_of(InPlaceHalving()), "");
   EXPECT_NE(fault_of(forgetful()).find("after make and undo"), std::string::npos);
   EXPECT_NE(fault_of(ForgetfulKey()).find("another position with the same key"), std::string::npos);

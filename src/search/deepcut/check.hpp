@@ -65,18 +65,24 @@ struct Sight {
   }
 };
 
-/// Throws if the two are not the same; `when` says after what.
+/// Throws if the side to move has another future here than there; `when` says after what.
 template <class P>
-void compare(const Sight<P>& expected, const P& position, const char* when) {
-  const Sight<P> found(position);
+void compare_futures(const Sight<P>& expected, const Sight<P>& found, const char* when) {
   const std::string after = std::string(" after ") + when;
   if (found.result != expected.result) wrong_position("result() differs" + after);
   if (!std::equal(found.moves.begin(), found.moves.end(), expected.moves.begin(), expected.moves.end())) {
     wrong_position("moves() differ" + after);
   }
   if (found.key != expected.key) wrong_position("key() differs" + after);
-  if (found.side != expected.side) wrong_position("side() differs" + after);
   if (found.evaluation != expected.evaluation) wrong_position("evaluate() differs" + after);
+}
+
+/// Throws if the two are not the same.
+template <class P>
+void compare(const Sight<P>& expected, const P& position, const char* when) {
+  const Sight<P> found(position);
+  compare_futures(expected, found, when);
+  if (found.side != expected.side) wrong_position(std::string("side() differs after ") + when);
 }
 
 }  // namespace detail
@@ -120,50 +126,103 @@ struct CheckLimits {
   std::uint64_t seed = 1;
 };
 
-/// Random games from `root`. In each position every move is made and taken back, copies are compared, symmetries must
-/// undo each other, and positions that share a key must look alike.
+namespace detail {
+
+/// What check_position() asks of one position after another; it remembers those that it has seen.
+template <class P>
+class PositionCheck {
+ public:
+  using Move = typename P::Move;
+
+  /// Everything, with all moves made and taken back. Gives the moves.
+  std::vector<Move> look_at(Checked<P>& position) {
+    const P& here = position;
+    const std::vector<Move> moves = legal_moves(here);
+    compare(Sight<P>(here), P(here), "a copy");
+    if constexpr (HasKey<P>) check_key(here);
+    if constexpr (HasCanonical<P>) check_symmetry(here, moves);
+    if constexpr (HasAnyMove<P>) check_any_move(here, moves);
+    if constexpr (HasForcing<P>) check_forcing(here, moves);
+    if constexpr (HasNotation<P>) check_notation(here, moves);
+    if constexpr (HasNullMove<P>) check_null_move(position);
+    for (const Move move : moves) {
+      position.make(move);
+      position.undo(move);
+    }
+    return moves;
+  }
+
+ private:
+  /// Who is to move need not be in the key: all values are the mover's.
+  void check_key(const P& here) {
+    const auto [known, first] = seen_.try_emplace(here.key(), here);
+    if (!first) compare_futures(known->second, Sight<P>(here), "another position with the same key");
+  }
+  /// The moves of all positions of a class are the same in its frame.
+  void check_symmetry(const P& here, const std::vector<Move>& moves) {
+    const Canonical canonical = here.canonical();
+    std::vector<std::uint32_t> framed;
+    for (const Move move : moves) {
+      const Move there = P::to_frame(move, canonical.frame);
+      if (!(P::from_frame(there, canonical.frame) == move)) wrong_position("from_frame() does not undo to_frame()");
+      framed.push_back(pack(there));
+    }
+    std::sort(framed.begin(), framed.end());
+    const auto [known, first] = classes_.try_emplace(canonical.key, framed);
+    if (!first && known->second != framed) {
+      wrong_position("canonical() gives one key to positions whose moves differ in its frame");
+    }
+  }
+  static void check_any_move(const P& here, const std::vector<Move>& moves) {
+    std::vector<Move> visited;
+    here.any_move([&](Move move) { return visited.push_back(move), false; });
+    if (!std::equal(visited.begin(), visited.end(), moves.begin(), moves.end())) {
+      wrong_position("any_move() visits other moves than moves() lists");
+    }
+  }
+  static void check_forcing(const P& here, const std::vector<Move>& moves) {
+    MoveStack<Move> stack;
+    MoveList<Move> forcing(stack);
+    here.forcing(forcing);
+    for (const Move move : forcing) {
+      if (std::find(moves.begin(), moves.end(), move) == moves.end()) wrong_position("forcing() lists an illegal move");
+    }
+  }
+  static void check_notation(const P& here, const std::vector<Move>& moves) {
+    for (const Move move : moves) {
+      const auto read = here.parse(here.to_text(move));
+      if (!read || !(*read == move)) wrong_position("parse() does not read what to_text() writes");
+    }
+  }
+  static void check_null_move(Checked<P>& position) {
+    if (!position.can_pass()) return;
+    const Sight<P> before(position);
+    position.make_null();
+    if constexpr (HasSide<P>) {
+      if (position.side() == before.side) wrong_position("make_null() does not pass the turn");
+    }
+    position.undo_null();
+    compare(before, static_cast<const P&>(position), "make_null and undo_null");
+  }
+
+  std::unordered_map<std::uint64_t, Sight<P>> seen_;
+  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> classes_;  ///< the moves of each, in its frame
+};
+
+}  // namespace detail
+
+/// Random games from `root`. In each position every move, and the null move, is made and taken back, copies are compared,
+/// forcing moves must be legal, symmetries must undo each other, and positions that share a key must look alike.
 template <class P>
 void check_position(const P& root, const CheckLimits& limits = {}) {
   static_assert(CheckPosition<P>::kOk);
-  using Move = typename P::Move;
   std::mt19937_64 random(limits.seed);
-  std::unordered_map<std::uint64_t, detail::Sight<P>> seen;
+  detail::PositionCheck<P> check;
   for (int game = 0; game < limits.games; ++game) {
     Checked<P> position(root);
-    std::vector<Move> line;
+    std::vector<typename P::Move> line;
     for (int ply = 0; ply < limits.plies && !position.result(); ++ply) {
-      const P& here = position;
-      const std::vector<Move> moves = legal_moves(here);
-      detail::compare(detail::Sight<P>(here), P(here), "a copy");
-      if constexpr (HasKey<P>) {
-        const auto [known, first] = seen.try_emplace(here.key(), here);
-        if (!first) detail::compare(known->second, here, "another position with the same key");
-      }
-      if constexpr (HasCanonical<P>) {
-        const int frame = here.canonical().frame;
-        for (const Move move : moves) {
-          if (!(P::from_frame(P::to_frame(move, frame), frame) == move)) {
-            detail::wrong_position("from_frame() does not undo to_frame()");
-          }
-        }
-      }
-      if constexpr (HasAnyMove<P>) {
-        std::vector<Move> visited;
-        here.any_move([&](Move move) { return visited.push_back(move), false; });
-        if (!std::equal(visited.begin(), visited.end(), moves.begin(), moves.end())) {
-          detail::wrong_position("any_move() visits other moves than moves() lists");
-        }
-      }
-      if constexpr (HasNotation<P>) {
-        for (const Move move : moves) {
-          const auto read = here.parse(here.to_text(move));
-          if (!read || !(*read == move)) detail::wrong_position("parse() does not read what to_text() writes");
-        }
-      }
-      for (const Move move : moves) {
-        position.make(move);
-        position.undo(move);
-      }
+      const auto moves = check.look_at(position);
       if (moves.empty()) break;
       line.push_back(moves[random() % moves.size()]);
       position.make(line.back());
