@@ -62,6 +62,12 @@ int check_games(const Shape& shape, std::uint64_t count, int depth) {
 
 using Sided = WithKey<WithSide<TreeGame>>;
 
+TEST(Proof, EveryStatusHasAName) {
+  EXPECT_EQ(to_string(ProofStatus::kProven), "proven");
+  EXPECT_EQ(to_string(ProofStatus::kDisproven), "disproven");
+  EXPECT_EQ(to_string(ProofStatus::kUnknown), "unknown");
+}
+
 TEST(Proof, Trees) { EXPECT_EQ(check_games<Sided>({.plies = 6, .children = 4}, 300, 7), 0); }
 TEST(Proof, DeepTrees) { EXPECT_EQ(check_games<Sided>({.plies = 14, .children = 2}, 300, 15), 0); }
 TEST(Proof, Transpositions) {

@@ -87,6 +87,8 @@ TEST(Value, BoundsTurnRound) {
   EXPECT_EQ(negate(Bound::kUpper), Bound::kLower);
   EXPECT_EQ(negate(Bound::kExact), Bound::kExact);
   EXPECT_EQ(negate(Bound::kNone), Bound::kNone);
+  EXPECT_EQ(to_string(Bound::kLower), "lower");
+  EXPECT_EQ(to_string(Bound::kNone), "none");
 }
 
 }  // namespace

@@ -26,20 +26,6 @@ Json line_json(const ReportedLine& line) {
 
 }  // namespace
 
-const char* to_string(Bound bound) {
-  switch (bound) {
-    case Bound::kNone:
-      return "none";
-    case Bound::kUpper:
-      return "upper";
-    case Bound::kLower:
-      return "lower";
-    case Bound::kExact:
-      return "exact";
-  }
-  return "";
-}
-
 std::string value_text(Value value, Bound bound) {
   switch (bound) {
     case Bound::kNone:

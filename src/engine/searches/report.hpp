@@ -48,6 +48,4 @@ std::string value_text(Value value, Bound bound);
 Json to_json(Value value);
 Json to_json(const SearchReport& report);
 
-const char* to_string(Bound bound);
-
 }  // namespace deepcut

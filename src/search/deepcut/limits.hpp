@@ -11,6 +11,7 @@
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 #include <vector>
 
 #include <deepcut/portable/standard.hpp>
@@ -85,7 +86,7 @@ enum class StopReason : std::uint8_t {
   kStopped,  ///< somebody asked
 };
 
-constexpr const char* to_string(StopReason reason) {
+constexpr std::string_view to_string(StopReason reason) {
   switch (reason) {
     case StopReason::kDepth:
       return "depth";

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,6 +30,18 @@ enum class ProofStatus : std::uint8_t {
   kProven,     ///< the side to move wins
   kDisproven,  ///< it does not: the best it has is a draw, or less
 };
+
+constexpr std::string_view to_string(ProofStatus status) {
+  switch (status) {
+    case ProofStatus::kUnknown:
+      return "unknown";
+    case ProofStatus::kProven:
+      return "proven";
+    case ProofStatus::kDisproven:
+      return "disproven";
+  }
+  return "";
+}
 
 template <class Move>
 struct Proof {

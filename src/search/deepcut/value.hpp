@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 namespace deepcut {
 
@@ -95,6 +96,20 @@ inline std::string to_string(Value value) {
 
 /// What a score says about the true value.
 enum class Bound : std::uint8_t { kNone = 0, kUpper = 1, kLower = 2, kExact = 3 };
+
+constexpr std::string_view to_string(Bound bound) {
+  switch (bound) {
+    case Bound::kNone:
+      return "none";
+    case Bound::kUpper:
+      return "upper";
+    case Bound::kLower:
+      return "lower";
+    case Bound::kExact:
+      return "exact";
+  }
+  return "";
+}
 
 /// A value that is reported with this bound: only an exact one may be proven.
 constexpr Value as_bound(Value value, Bound bound) { return bound == Bound::kExact ? value : value.unproven(); }
