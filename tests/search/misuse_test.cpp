@@ -84,6 +84,13 @@ TEST(Misuse, ARangeThatIsNotTrue) {
   }
 }
 
+TEST(Misuse, ATraceThatWasForgotten) {
+  using Traced = AlphaBeta<Game, PositionEvaluator<Game>, TraceRecorder>;
+  EXPECT_THROW(Traced(), std::logic_error);
+  TraceRecorder trace;
+  EXPECT_NO_THROW(Traced({}, &trace));
+}
+
 TEST(Misuse, SidesBeyondZeroAndOne) {
   const Tree tree = RandomTree::make({.plies = 6, .children = 4}, 7);
 #ifdef NDEBUG

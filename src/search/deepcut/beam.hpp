@@ -22,10 +22,10 @@
 
 namespace deepcut {
 
-/// Chosen for a type that is no position, or no evaluator, to say so in a sentence.
+/// Chosen for a type that is no position, no evaluator or no trace, to say so in a sentence.
 template <class P, class Evaluator = PositionEvaluator<P>, class Trace = NoTrace>
 class BeamSearch {
-  static_assert(CheckPosition<P>::kOk);
+  static_assert(CheckPosition<P>::kOk && CheckTrace<Trace>::kOk);
   static_assert(!Position<P> || EvaluatorFor<Evaluator, P>,
                 "deepcut: expected an evaluator that can be copied, with `Score evaluate(const Position&, int ply)`");
 };

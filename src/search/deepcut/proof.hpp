@@ -66,9 +66,10 @@ struct ByFirst {
 
 }  // namespace detail
 
+/// Chosen for a type that is no position, or no trace, to say so in a sentence.
 template <class P, class Trace = NoTrace>
 class ProofSearch {
-  static_assert(CheckPosition<P>::kOk);
+  static_assert(CheckPosition<P>::kOk && CheckTrace<Trace>::kOk);
 };
 
 template <Position P, TraceSink Trace>

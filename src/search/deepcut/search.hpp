@@ -123,10 +123,10 @@ class DeepeningSearch {
   Report<Move> report_;
 };
 
-/// Chosen for a type that is no position, or no evaluator, to say so in a sentence.
-template <class P, class Policy = DefaultPolicy, class Evaluator = PositionEvaluator<P>, TraceSink Trace = NoTrace>
+/// Chosen for a type that is no position, no evaluator or no trace, to say so in a sentence.
+template <class P, class Policy = DefaultPolicy, class Evaluator = PositionEvaluator<P>, class Trace = NoTrace>
 class Search {
-  static_assert(CheckPosition<P>::kOk);
+  static_assert(CheckPosition<P>::kOk && CheckTrace<Trace>::kOk);
   static_assert(!Position<P> || EvaluatorFor<Evaluator, P>,
                 "deepcut: expected an evaluator that can be copied, with `Score evaluate(const Position&, int ply)`");
 };

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -121,9 +122,27 @@ struct NoTrace {
   static constexpr bool kEnabled = false;
 };
 
+namespace detail {
 template <class T>
-concept TraceSink = !T::kEnabled || requires(T & sink, const Event& event) {
+concept SaysIfEnabled = requires {
+  static_cast<bool>(T::kEnabled);
+};
+template <class T>
+concept RecordsEvents = requires(T& sink, const Event& event) {
   sink.record(event);
+};
+}  // namespace detail
+
+template <class T>
+concept TraceSink = detail::SaysIfEnabled<T> &&(!T::kEnabled || detail::RecordsEvents<T>);
+
+/// Instantiated where a type turns out to be no sink: says what was expected.
+template <class T>
+struct CheckTrace {
+  static_assert(
+      detail::holds(TraceSink<T>),
+      "deepcut: expected a trace with `static constexpr bool kEnabled = true` and `void record(const Event&)`");
+  static constexpr bool kOk = true;
 };
 
 /// A sink that keeps what lies above a ply, up to a number of events; the rest is only counted.
@@ -198,7 +217,9 @@ class BoundOwners {
 template <TraceSink Trace, PackedMove Move, bool kEnabled = Trace::kEnabled>
 class Tracer {
  public:
-  explicit Tracer(Trace* sink) : sink_(sink) {}
+  explicit Tracer(Trace* sink) : sink_(sink) {
+    if (sink == nullptr) throw std::logic_error("deepcut: expected a pointer to the trace, as the last argument");
+  }
 
   [[gnu::noinline]] void iteration(Depth depth, Score alpha, Score beta) {
     owners_.start();
