@@ -1,5 +1,6 @@
 // Undo data, positions that are copied, and the checks that a game's own tests use: each finds the mistake it is for.
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -15,6 +16,7 @@
 #include <deepcut/minimax.hpp>
 #include <deepcut/proof.hpp>
 #include <deepcut/search.hpp>
+#include <deepcut/turn_beam.hpp>
 
 namespace deepcut::test::check_test {
 namespace {
@@ -84,11 +86,19 @@ void expect_alike(int stones) {
   check_position(other, {.games = 3});
 }
 
+struct EveryTurn {
+  static std::size_t moves(const Halving& pile, MoveList<Halving::Move>& list) { return pile.moves(list), 0; }
+  static bool wins_at_once(const Halving& /*pile*/) { return false; }
+};
+
 template <class P>
 void expect_found_alike(int stones) {
+  const auto plain = pile_of<InPlaceHalving>(stones);
   const auto other = pile_of<P>(stones);
-  const Value truth = minimax(pile_of<InPlaceHalving>(stones)).value;
+  const Value truth = minimax(plain).value;
   EXPECT_EQ(BeamSearch<P>(3).go(other).value, truth);
+  const Value by_turns = TurnBeam<InPlaceHalving, EveryTurn>().go(plain).value;  // proves no loss, so not the truth
+  EXPECT_EQ((TurnBeam<P, EveryTurn>().go(other).value), by_turns);
   EXPECT_EQ(Search<P>({.table_bytes = 1 << 16}).go(other).value, truth);
   Options options{.driver = Driver::kSolve, .table_bytes = 1 << 16};
   EXPECT_EQ(Search<P>(options).go(other).value, truth);

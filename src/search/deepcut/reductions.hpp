@@ -9,7 +9,8 @@
 
 #include <algorithm>
 
-#include "deepcut/policy.hpp"
+#include <deepcut/limits.hpp>
+#include <deepcut/policy.hpp>
 
 namespace deepcut {
 

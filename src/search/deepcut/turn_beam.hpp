@@ -42,14 +42,15 @@ class TurnBeam {
  public:
   using Move = typename P::Move;
 
-  explicit TurnBeam(const TurnBeamOptions& options, Guide guide = {}, Evaluator evaluator = {})
+  explicit TurnBeam(const TurnBeamOptions& options = {}, Guide guide = {}, Evaluator evaluator = {})
       : options_(options), guide_(std::move(guide)), evaluator_(std::move(evaluator)), table_(options.table_bytes) {}
 
   void on_progress(std::function<void(const Report<Move>&)> progress) { progress_ = std::move(progress); }
   void new_game() { table_.new_game(); }
+  /// Nodes of the search that is running; may be asked from another thread.
   std::uint64_t nodes_so_far() const { return control_.nodes(); }
 
-  /// Deepens turn by turn: a depth is a turn here.
+  /// Deepens turn by turn: a depth is a turn here. Limits: depth, nodes, time, stop.
   Report<Move> go(const P& root, const Limits& limits = {}) {
     const OneSearchAtATime alone(control_);
     const Deadlines deadlines = Deadlines::from(limits);
@@ -236,7 +237,7 @@ class TurnBeam {
   TurnBeamOptions options_;
   Guide guide_;
   Evaluator evaluator_;
-  P position_{};
+  InPlace<P> position_{};
   Table table_;
   SearchControl control_;
   Pacer pacer_;
