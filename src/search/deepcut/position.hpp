@@ -97,7 +97,7 @@ struct CheckPosition {
   static_assert(std::is_class_v<P>, "deepcut: a position must be a class or struct");
   static_assert(detail::holds(std::semiregular<P>),
                 "deepcut: a position must be copyable, and be made without arguments");
-  static_assert(detail::holds(HasMove<P>), "deepcut: expected a type `Move` in the position");
+  static_assert(detail::holds(HasMove<P>), "deepcut: expected a public type `Move` in the position");
   static_assert(
       !HasMove<P> || HasPackedMove<P>,
       "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==, and not bool");

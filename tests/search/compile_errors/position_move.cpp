@@ -1,4 +1,4 @@
-// error: static.assert.*deepcut: expected a type .Move.
+// error: static.assert.*deepcut: expected a public type .Move.
 #include <deepcut/search.hpp>
 
 #include "pile.hpp"
