@@ -80,6 +80,7 @@ Harvest::Harvest(const gomoku::Rules& rules, const gomoku::Evaluator& evaluator,
     : rules_(rules),
       nodes_(nodes),
       drawn_searched_(draws.searched),
+      played_on_(draws.played_on),
       random_(seed),
       sample_(std::make_shared<Sample>(draws.which, draws.searched + draws.unsearched, seed + 1)),
       player_({.table_bytes = kTableBytes}, gomoku::Policy(), WatchedEvaluator(evaluator, sample_)) {
@@ -136,11 +137,19 @@ void Harvest::write_drawn(std::ostream& out) {
   std::shuffle(drawn.begin(), drawn.end(), random_);
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     const Asked& asked = drawn[i];
-    const gomoku::Position position(rules_, asked.black, asked.white, asked.side);
+    gomoku::Position position(rules_, asked.black, asked.white, asked.side);
     if (i < drawn_searched_) {
-      HarvestRecord record = searched(position, false);
+      std::optional<Cell> best;
+      HarvestRecord record = searched(position, false, &best);
       record.kind = HarvestRecord::kAsked;
       write(out, record);
+      for (int ply = 0; ply < played_on_ && best && std::abs(record.score) < kDecided; ++ply) {
+        position.make(*best);
+        if (position.result()) break;
+        record = searched(position, false, &best);
+        record.kind = HarvestRecord::kPlayedOn;
+        write(out, record);
+      }
       continue;
     }
     HarvestRecord record = record_of(position.stones(asked.side), position.stones(1 - asked.side));

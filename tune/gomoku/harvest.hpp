@@ -82,7 +82,7 @@ class WatchedEvaluator {
 
 /// One position as tune/lines/harvest.py reads it; numbers of two bytes little-endian.
 struct HarvestRecord {
-  enum Kind : std::uint8_t { kOfGame, kAsked, kUnsearched };
+  enum Kind : std::uint8_t { kOfGame, kAsked, kUnsearched, kPlayedOn };
   static constexpr std::int16_t kWon = 20000;  ///< a score that stands for a win
   static constexpr std::uint8_t kNoCell = 255;
   static constexpr std::int8_t kNoResult = 2;
@@ -109,6 +109,7 @@ class Harvest {
     Drawn which = Drawn::kAsked;
     std::size_t searched = 3;
     std::size_t unsearched = 160;
+    int played_on = 0;  ///< plies for which a searched one is played on, each of them searched as well
   };
 
   /// Boards of 15 x 15 without captures only; throws std::runtime_error for others.
@@ -129,6 +130,7 @@ class Harvest {
   gomoku::Rules rules_;
   std::uint64_t nodes_;
   std::size_t drawn_searched_;
+  int played_on_;
   std::mt19937_64 random_;
   std::shared_ptr<Sample> sample_;
   Player player_;

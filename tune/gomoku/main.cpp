@@ -6,9 +6,11 @@
 //     tune_gomoku refine RULES labels.txt...                   prints free numbers for combinations and meetings
 //     tune_gomoku learn RULES FILE...                          the same from files of harvest; the order stays
 //     tune_gomoku puzzles RULES games.txt...                   prints positions won by threats
-//     tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE [UNSEARCHED|far]    positions for a network to learn
-//                                                              from (tune/lines), of each search so many (160) that
-//                                                              nobody searched; far: for learn, where none was asked
+//     tune_gomoku harvest RULES NETWORK SECONDS NODES SEED FILE [UNSEARCHED[:SEARCHED:PLIES]|far]
+//                                                              positions for a network to learn from (tune/lines), of
+//                                                              each search so many (160) that nobody searched and so
+//                                                              many (3) that are searched and played on for so many
+//                                                              plies (0); far: for learn, where none was asked
 //
 // NETWORK is a file, or network for that of the program.
 #include <chrono>
@@ -51,13 +53,20 @@ int label(const Words& words) {
   return 0;
 }
 
+/// UNSEARCHED, UNSEARCHED:SEARCHED:PLIES or far.
+Harvest::Draws parse_draws(const std::string& text) {
+  if (text == "far") return {.which = Drawn::kFar, .unsearched = 0};
+  const std::size_t first = text.find(':');
+  if (first == std::string::npos) return {.unsearched = parse_number<std::size_t>(text)};
+  const std::size_t second = text.find(':', first + 1);
+  if (second == std::string::npos) throw std::runtime_error(text + ": expected UNSEARCHED:SEARCHED:PLIES.");
+  return {.searched = parse_number<std::size_t>(text.substr(first + 1, second - first - 1)),
+          .unsearched = parse_number<std::size_t>(text.substr(0, first)),
+          .played_on = parse_number<int>(text.substr(second + 1))};
+}
+
 int harvest(const Words& words) {
-  Harvest::Draws draws;
-  if (words.size() == 8 && words[7] == "far") {
-    draws = {.which = Drawn::kFar, .unsearched = 0};
-  } else if (words.size() == 8) {
-    draws.unsearched = parse_number<std::size_t>(words[7]);
-  }
+  const Harvest::Draws draws = words.size() == 8 ? parse_draws(words[7]) : Harvest::Draws{};
   Harvest games(rules_named(words[1]), evaluator_named(words[2], words[1]), parse_number(words[4]),
                 parse_number(words[5]), draws);
   std::ofstream file(words[6], std::ios::binary | std::ios::app);
@@ -94,7 +103,7 @@ const std::vector<Command> kCommands = {
     {"refine", "RULES FILE...", refine},
     {"learn", "RULES FILE...", refine},
     {"puzzles", "RULES FILE...", with_games},
-    {"harvest", "RULES NETWORK SECONDS NODES SEED FILE [UNSEARCHED|far]", harvest},
+    {"harvest", "RULES NETWORK SECONDS NODES SEED FILE [UNSEARCHED[:SEARCHED:PLIES]|far]", harvest},
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
     python3 check.py [tune_gomoku]       ends with 77 where PyTorch or a C++ compiler is missing
 """
+import math
 import pathlib
 import random
 import shutil
@@ -171,7 +172,7 @@ def write_harvest(path, count):
         squares.append(square.flatten())
         cells = numpy.pad(square.flatten(), (0, 4 * harvest.CELL_BYTES - CELLS)).reshape(-1, 4)
         record[: harvest.CELL_BYTES] = (cells << [0, 2, 4, 6]).sum(1)
-        record[57] = rng.randrange(3)
+        record[57] = rng.randrange(4)
         record[58:60] = numpy.array([rng.choice([-20000, -150, 0, 60, 400, 20000])], "<i2").view(numpy.uint8)
         record[60] = rng.choice(numpy.flatnonzero(square.flatten() == 0).tolist())
         record[61] = numpy.array([rng.choice([-1, 0, 1, 2])], numpy.int8).view(numpy.uint8)[0]
@@ -185,7 +186,7 @@ def check_searches(folder):
     squares = write_harvest(path, 200)
     read = harvest.Harvest([path], "cpu")
     assert (read.boards(torch.arange(200)).numpy() == squares).all()
-    assert sum(len(read.rows(kind)) for kind in range(3)) == 200
+    assert sum(len(read.rows(kind)) for kind in range(4)) == 200
     assert len(harvest.Harvest([path, path], "cpu")) == 400  # what was cut off is left out of either
     chances = read.chances(torch.arange(200))
     assert (chances[read.score == 0] == 0.5).all() and (chances[read.score == 20000] == numpy.float32(0.98)).all()
@@ -193,12 +194,40 @@ def check_searches(folder):
     command = [sys.executable, "-B", str(HERE / "train.py"), "study", "refine", "export", "--device", "cpu"]
     command += ["--folder", str(folder), "--rule", "freestyle", "--harvest", str(path), "--pupil-say-every", "10"]
     command += ["--beside", str(path)]
-    times = ["--study-minutes", "0.001", "--refine-minutes", "0.001"]
+    times = ["--study-minutes", "0.001", "--refine-minutes", "0.001", "--harvest-decay", "0.8"]
     subprocess.run(command + times + TINY, check=True, stdout=subprocess.DEVNULL)
     said = (folder / "log.csv").read_text()
     free = int((read.kind[:192] == harvest.UNSEARCHED).sum())
     assert f",asked={free + 200} " in said, said
     assert all(f"\n{who}/asked," in said for who in ("teacher", "studied", "before", "refined", "rounded")), said
+
+
+def check_returns(folder):
+    """What is said of a position after the best move counts for the one before, from the other side; so does the result."""
+    path = folder / "game.bin"
+    records = numpy.zeros((4, harvest.RECORD), numpy.uint8)
+    square = numpy.zeros(4 * harvest.CELL_BYTES, numpy.int64)
+    chances = (0.6, 0.3, 0.8, 0.5)
+    for i, (record, cell) in enumerate(zip(records, (112, 113, 98, 97))):
+        record[: harvest.CELL_BYTES] = (square.reshape(-1, 4) << [0, 2, 4, 6]).sum(1)
+        points = round(harvest.SCORE_OF_ODDS * math.log(chances[i] / (1 - chances[i])))
+        record[58:60] = numpy.array([points], "<i2").view(numpy.uint8)
+        record[60] = cell
+        record[61] = 1 if i % 2 == 0 else 255
+        square[cell + (i == 2)] = 1  # the third is not played on as its search would
+        square = numpy.where(square == 0, 0, 3 - square)
+    for kinds in ((harvest.OF_GAME,) * 4, (harvest.ASKED,) + (harvest.PLAYED_ON,) * 3):
+        records[:, 57] = kinds
+        path.write_bytes(records.tobytes())
+        read = harvest.Harvest([path], "cpu")
+        assert read.following().tolist() == [1, 2, -1, -1]
+        assert torch.allclose(read.returns(0.0), torch.tensor(chances), atol=2e-3)
+        of_game = kinds[0] == harvest.OF_GAME
+        third = 0.5 * chances[2] + 0.5 * harvest.SURE if of_game else chances[2]
+        fourth = 0.5 * chances[3] + 0.5 * (1 - harvest.SURE) if of_game else chances[3]
+        second = 0.5 * chances[1] + 0.5 * (1 - third)
+        right = torch.tensor([0.5 * chances[0] + 0.5 * (1 - second), second, third, fourth])
+        assert torch.allclose(read.returns(0.5), right, atol=2e-3), (read.returns(0.5), right)
 
 
 def check_rescaling(folder):
@@ -241,6 +270,14 @@ def check_harvester(program, folder):
     read = harvest.Harvest([path], "cpu")
     assert len(read.rows(harvest.OF_GAME)) < len(read.rows(harvest.UNSEARCHED)) <= 2 * len(read.rows(harvest.OF_GAME))
 
+    # One of each search, played on.
+    path = folder / "on.bin"
+    subprocess.run([program, "harvest", "freestyle", "network", "1", "300", "1", path, "2:1:3"], check=True)
+    read = harvest.Harvest([path], "cpu")
+    asked, on = (len(read.rows(kind)) for kind in (harvest.ASKED, harvest.PLAYED_ON))
+    assert asked <= len(read.rows(harvest.OF_GAME)) and asked < on <= 3 * asked
+    assert (read.following()[read.rows(harvest.PLAYED_ON) - 1] >= 0).all()
+
     # Far from the window, and numbers for each colour.
     path = folder / "far.bin"
     subprocess.run([program, "harvest", "renju", "network", "1", "300", "1", path, "far"], check=True)
@@ -266,6 +303,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         check_searches(pathlib.Path(name))
         check_export(pathlib.Path(name), "freestyle")
+        check_returns(pathlib.Path(name))
         check_rescaling(pathlib.Path(name))
         if len(sys.argv) > 1:
             check_harvester(sys.argv[1], pathlib.Path(name))

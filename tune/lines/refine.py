@@ -12,7 +12,7 @@ import torch.nn.functional as F
 import export
 import rules
 from board import Seen, turned, turned_cells
-from harvest import ASKED, NO_RESULT, OF_GAME, UNSEARCHED, Harvest
+from harvest import ASKED, NO_RESULT, OF_GAME, PLAYED_ON, UNSEARCHED, Harvest
 from labels import labelled
 from learner import Learner
 from pupil import Pupil
@@ -20,9 +20,9 @@ from selfplay import score
 from stored import SAVE_EVERY, load, save_teacher
 
 
-def search_target(harvest, rows, drawn, result_part):
-    """What is to be said of the value: the search's word with somebody's share of draws, and the game's result."""
-    chance = harvest.chances(rows)
+def search_target(harvest, rows, drawn, result_part, decay):
+    """What is to be said of the value: the searches' word with somebody's share of draws, and the game's result."""
+    chance = harvest.returns(decay)[rows]
     drawn = drawn.float()
     said = torch.stack([(1 - drawn) * chance, drawn, (1 - drawn) * (1 - chance)], 1)
     result = harvest.result[rows]
@@ -75,13 +75,13 @@ def study(work):
     at_once = options.games * options.answers
     start = time.time()
     harvest = Harvest(options.harvest, device)
-    searched = harvest.rows(OF_GAME, ASKED)
+    searched = harvest.rows(OF_GAME, ASKED, PLAYED_ON)
     split = int(len(harvest) * (1 - options.held))
     held = HeldBack(harvest, searched[searched >= split], log)
     rows = searched[searched < split]
     boards = harvest.boards(rows)
     before = labelled(judge, boards, at_once)
-    target = search_target(harvest, rows, before["wdl"][:, 1], options.harvest_result)
+    target = search_target(harvest, rows, before["wdl"][:, 1], options.harvest_result, options.harvest_decay)
     best = harvest.best[rows]
     log("harvest", records=len(harvest), searched=len(searched), seconds=time.time() - start)
     turns = [turned_cells(how, rules.size_of(options.rule), device) for how in range(8)]

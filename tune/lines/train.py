@@ -323,6 +323,8 @@ def main():
     searches.add_argument("--refine-minutes", type=float, default=4)
     searches.add_argument("--labels-file", help="where what the teacher says is kept between study and refine (large)")
     searches.add_argument("--harvest-result", type=float, default=0.3, help="part of a game's result in its positions")
+    searches.add_argument("--harvest-decay", type=float, default=0.0,
+                          help="how much what is known a ply later counts; 0: each search stands alone")  # fmt: skip
     searches.add_argument("--best-part", type=float, default=0.3, help="of the searched move in the target of the policy")
     searches.add_argument("--searched-part", type=float, default=0.5, help="of the search beside the teacher's word")
     searches.add_argument("--shares", type=float, nargs=3, default=[0.25, 0.45, 0.3],
