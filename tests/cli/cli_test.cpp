@@ -121,12 +121,11 @@ TEST(Cli, BadInputIsOneSentence) {
 }
 
 TEST(Cli, AProofWithoutItsFirstLineIsNotEmpty) {
-  const std::string path = ::testing::TempDir() + "torn_proof.jsonl";
-  std::ofstream(path) << "{\"type\":\"proof\",\"vers";
-  expect_error({"prove", "--resume", path}, 1, path + ", line 1: its end is missing");
-  std::ofstream(path, std::ios::trunc).close();
-  expect_error({"prove", "--resume", path}, 1, path + ", it is empty");
-  std::remove(path.c_str());
+  const test::Scratch scratch;
+  const std::string torn = scratch.write("torn.jsonl", "{\"type\":\"proof\",\"vers");
+  expect_error({"prove", "--resume", torn}, 1, torn + ", line 1: its end is missing");
+  const std::string empty = scratch.write("empty.jsonl", "");
+  expect_error({"prove", "--resume", empty}, 1, empty + ", it is empty");
 }
 
 TEST(Cli, AProofIsCalledCheckedOnlyIfItWas) {

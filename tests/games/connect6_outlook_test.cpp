@@ -2,7 +2,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <fstream>
 #include <random>
 #include <span>
@@ -12,7 +11,6 @@
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <deepcut/position.hpp>
 
@@ -21,6 +19,7 @@
 #include "games/connect6/position.hpp"
 #include "games/lines/network_board.hpp"
 #include "games/lines_slow_network.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::connect6::connect6_outlook_test {
 namespace {
@@ -189,7 +188,8 @@ TEST(Connect6Outlook, AnotherNetworkMayBeNamed) {
   games::OptionValues values;
   values.set("network_file", std::string());
   EXPECT_EQ(make_evaluator(values).network(), Evaluator().network());
-  const std::string path = testing::TempDir() + "connect6_network_" + std::to_string(getpid()) + ".bin";
+  const test::Scratch scratch;
+  const std::string path = scratch.path("network.bin");
   values.set("network_file", path);
   EXPECT_THROW(make_evaluator(values), std::invalid_argument) << "there is no such file";
   const auto write = [&path](const test::NetworkWriter& writer) {
@@ -202,7 +202,6 @@ TEST(Connect6Outlook, AnotherNetworkMayBeNamed) {
   EXPECT_THROW(make_evaluator(values), std::invalid_argument) << "one stone a turn";
   write(test::NetworkWriter(5, 1, 2, 0, "caro"));
   EXPECT_THROW(make_evaluator(values), std::invalid_argument) << "other rules";
-  std::filesystem::remove(path);
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <random>
@@ -13,7 +12,6 @@
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <deepcut/search.hpp>
 
@@ -22,6 +20,7 @@
 #include "games/gomoku/policy.hpp"
 #include "games/gomoku/position.hpp"
 #include "games/lines_slow_network.hpp"
+#include "scratch.hpp"
 
 namespace deepcut::test::gomoku_network_test {
 namespace {
@@ -143,7 +142,8 @@ TEST(GomokuNetwork, OutlookAddsUp) {
 }
 
 TEST(GomokuNetwork, AFileOfOtherRulesIsRefused) {
-  const std::string path = testing::TempDir() + "other_rules_" + std::to_string(getpid()) + ".bin";
+  const test::Scratch scratch;
+  const std::string path = scratch.path("network.bin");
   const std::vector<std::uint8_t> bytes = NetworkWriter(5, 1, 1, 0, "caro").bytes();
   std::ofstream file(path, std::ios::binary);
   for (const std::uint8_t byte : bytes) file.put(static_cast<char>(byte));
@@ -158,7 +158,6 @@ TEST(GomokuNetwork, AFileOfOtherRulesIsRefused) {
   } catch (const std::invalid_argument& error) {
     EXPECT_EQ(error.what(), path + " is a network for caro: expected one for renju.");
   }
-  std::filesystem::remove(path);
 }
 
 }  // namespace
