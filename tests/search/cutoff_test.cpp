@@ -1,5 +1,6 @@
 // Limits::cutoff, a horizon given as a function of the node: the same in every search that leaves nothing else out.
 #include <cstdint>
+#include <random>
 
 #include <gtest/gtest.h>
 
@@ -89,6 +90,32 @@ TEST(Cutoff, LeavesNothingBehind) {
       position.make(*report.best);
     }
   }
+}
+
+// A win may be found beside a quicker one that was cut off: what is called exact is true to the ply.
+TEST(Cutoff, HidesNothingFromWhatIsCalledExact) {
+  int exact = 0;
+  for (std::uint64_t seed = 1; seed <= tries(3000U); ++seed) {
+    const Tree tree = RandomTree::make(kShape, seed);
+    const Yardstick<Game> yardstick(Game(tree), kDeepest);
+    std::minstd_rand random(static_cast<std::uint32_t>(seed));
+    Limits limits{.depth = kDeepest};
+    limits.cutoff = [&](const NodeView& node) { return node.ply > 0 && random() % 8 == 0; };
+    const auto check = [&](auto&& search, const char* name) {
+      const auto report = search.go(yardstick.root(), limits);
+      exact += report.exact() ? 1 : 0;
+      EXPECT_TRUE(!report.exact() || report.value.score() == yardstick.true_value())
+          << name << ", seed " << seed << ": " << to_string(report.value) << ", truth " << yardstick.true_value();
+    };
+    check(Minimax<Game>(), "minimax");
+    check(AlphaBeta<Game>(), "alpha-beta");
+    check(BeamSearch<Game>(kLabels), "beam");
+    for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+      check(Search<Game>({.driver = driver, .table_bytes = 1 << 16, .exact = true}), "exact");
+      check(Search<Game>({.driver = driver, .table_bytes = 1 << 16}), "selective");
+    }
+  }
+  EXPECT_GT(exact, 0);
 }
 
 // Called at unfinished positions only; what it sees is the node.

@@ -60,7 +60,7 @@ class BeamSearch<P, Evaluator, Trace> {
     }
     const int last = std::clamp(limits.depth, 1, kMaxPly - 1);
     for (int depth = 1; depth <= last; ++depth) {
-      horizon_ = left_out_ = false;
+      horizon_ = left_out_ = dropped_ = false;
       trace_.iteration(depth * kPly, -kInfinity, kInfinity);
       const Found found = search(-kInfinity, kInfinity, depth, 0);
       report.nodes = pacer_.nodes();
@@ -70,6 +70,8 @@ class BeamSearch<P, Evaluator, Trace> {
       const Certainty certainty = horizon_ || left_out_ ? Certainty::kHeuristic : Certainty::kProven;
       report.value = Value::from_search(found.score, 0, certainty);
       report.bound = Bound::kExact;
+      // A node cut off before its depth may have hidden a quicker win.
+      report.complete = !dropped_ && (!horizon_ || (report.value.is_decisive() && cutoff_ == nullptr));
       report.depth = report.selective_depth = depth;
       const auto line = lines_.line(0, found.length);
       report.line.assign(line.begin(), line.end());
@@ -131,6 +133,8 @@ class BeamSearch<P, Evaluator, Trace> {
       best.length = lines_.set(ply, move, found.length);
       trace_.raise(ply, move, depth * kPly, alpha, beta);
     }
+    // Even after a win: a move left out may win sooner.
+    dropped_ = dropped_ || cut_short;
     if (cut_short && !is_win(best.score)) {
       for (std::size_t i = count; i < list.size(); ++i) {
         trace_.record(EventKind::kPrune, ply, list[i], depth * kPly, alpha, beta);
@@ -177,7 +181,8 @@ class BeamSearch<P, Evaluator, Trace> {
   MoveStack<int> scores_;
   PrincipalLines<Move> lines_;
   bool horizon_ = false;
-  bool left_out_ = false;
+  bool left_out_ = false;  ///< moves that could change the value
+  bool dropped_ = false;   ///< or bring a win sooner
 };
 
 }  // namespace deepcut

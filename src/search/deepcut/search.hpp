@@ -301,11 +301,12 @@ template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <class Tell>
 void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int depth, const Limits& limits, Tell tell) {
   Questions questions(limits, 0, !options_.exact);
+  bool cut_off = false;  // some answer is true only of what lies above the cutoffs
   // The root move that is best so far carries what all the answers together say.
   const auto note = [&](std::vector<Move> line) {
     const Questions::Answer known = questions.known();
     RootMove<Move>& front = worker.root_moves().front();
-    front = {front.move, known.score, known.bound, known.proven, std::move(line)};
+    front = {front.move, known.score, known.bound, known.proven && !cut_off, std::move(line)};
   };
   while (const auto beta = questions.next()) {
     Score value = worker.search_root(*beta - 1, *beta, depth * kPly, 0);
@@ -315,6 +316,7 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int dep
     // an answer proves then: how far from the question the value lies is an opinion.
     if (!proven && full_width() && is_decisive(*beta) && kWin - std::abs(*beta) <= depth) {
       proven = true;
+      cut_off = worker.has_cutoff();
       if (value < *beta && !is_loss(value)) value = *beta - 1;
       if (value >= *beta && !is_win(value)) value = *beta;
     }
@@ -398,7 +400,8 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int
   report.best = main.moves.front();
   report.value = main.value;
   report.bound = main.bound;
-  const bool seen = full_width() && !at_once() && main.value.is_decisive() && main.value.plies() <= depth;
+  const bool seen =
+      full_width() && !worker.has_cutoff() && !at_once() && main.value.is_decisive() && main.value.plies() <= depth;
   report.complete = worker.root_moves().front().exhausted || seen;
   report.line = main.moves;
   report.depth = depth;

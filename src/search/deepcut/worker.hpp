@@ -96,6 +96,8 @@ class Worker {
   std::vector<RootMove<Move>>& root_moves() { return root_moves_; }
   const P& position() const { return position_; }
   bool root_complete() const { return root_complete_; }
+  /// Do the limits give a horizon of their own, which may be nearer than the depth?
+  bool has_cutoff() const { return cutoff_ != nullptr; }
   Pacer& pacer() { return pacer_; }
   const Pacer& pacer() const { return pacer_; }
   int deepest() const { return deepest_; }
