@@ -68,13 +68,13 @@ GameFormat detect_game_format(std::string_view text) {
   return looks_like_board(text) ? GameFormat::kBoard : GameFormat::kMoves;
 }
 
-GameRecord import_game(std::string_view bytes, const ImportHints& hints) {
+GameRecord import_game(std::string_view bytes, const ImportHints& hints, std::vector<std::string>* notes) {
   const std::string text = readable_text(bytes);
   switch (detect_game_format(text)) {
     case GameFormat::kText:
       return import_text(text, hints);
     case GameFormat::kSgf:
-      return import_sgf(text, hints);
+      return import_sgf(text, hints, notes);
     case GameFormat::kPsq:
       return import_psq(text, hints);
     case GameFormat::kJson:

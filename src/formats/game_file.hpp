@@ -48,8 +48,9 @@ struct ImportHints {
 };
 
 /// The first game of the file, its main line. All of its moves are legal. Throws ParseError with line and column, without
-/// a full stop.
-GameRecord import_game(std::string_view bytes, const ImportHints& hints = {});
+/// a full stop. What was passed over or taken otherwise is told in `notes`, a sentence each.
+GameRecord import_game(std::string_view bytes, const ImportHints& hints = {},
+                       std::vector<std::string>* notes = nullptr);
 
 /// Throws Error if the format cannot say it, or a move is not legal.
 std::string export_game(const GameRecord& record, GameFormat format);

@@ -3,13 +3,14 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "formats/game_file.hpp"
 
 namespace deepcut::game_formats {
 
 /// The first game of a file in Smart Game Format. Throws ParseError.
-GameRecord import_sgf(std::string_view text, const ImportHints& hints);
+GameRecord import_sgf(std::string_view text, const ImportHints& hints, std::vector<std::string>* notes);
 std::string export_sgf(const GameRecord& record);
 
 GameRecord import_psq(std::string_view text, const ImportHints& hints);

@@ -98,6 +98,9 @@ class Importer {
     return tree;
   }
 
+  /// What was passed over or taken otherwise, a sentence each.
+  const std::vector<std::string>& notes() const { return notes_; }
+
  private:
   const sgf::Node& root() const { return game_.nodes.front(); }
   const sgf::Node& main_node(std::size_t index) const { return game_.nodes[main_[index]]; }
@@ -408,8 +411,15 @@ sgf::Node root_node(const GameTree& tree, const Engine& start) {
 
 }  // namespace
 
-GameRecord import_sgf(std::string_view text, const ImportHints& hints) {
-  return Importer(text, hints, sgf::parse_trees(text).front()).read();
+GameRecord import_sgf(std::string_view text, const ImportHints& hints, std::vector<std::string>* notes) {
+  std::vector<sgf::Tree> games = sgf::parse_trees(text);
+  Importer importer(text, hints, std::move(games.front()));
+  GameRecord record = importer.read();
+  if (notes != nullptr) {
+    *notes = importer.notes();
+    if (games.size() > 1) notes->push_back(fmt::format("Of {} games the first is taken.", games.size()));
+  }
+  return record;
 }
 
 std::string export_sgf(const GameRecord& record) {

@@ -56,6 +56,15 @@ TEST_F(CliGameFiles, MistakesAreOneSentence) {
   EXPECT_EQ(run({"convert", "gomoku", "--export", "pgn"}).exit_code, 2);
 }
 
+TEST_F(CliGameFiles, SayWhatIsTakenOtherwise) {
+  const std::string file = write("two.sgf", "(;GM[4]SZ[15]RU[Omok];B[hh];W[ih];B[])(;GM[4];B[hh])");
+  const Finished finished = convert(file, "moves");
+  EXPECT_EQ(finished.out, "h8 i8\n");
+  EXPECT_EQ(finished.err, "deepcut: " + file + ": The rules \"Omok\" are not known here: the usual ones are taken.\n" +
+                              "deepcut: " + file + ": A pass at the end is left out: nobody can pass here.\n" +
+                              "deepcut: " + file + ": Of 2 games the first is taken.\n");
+}
+
 TEST_F(CliGameFiles, AreAnalysed) {
   // Black has an open three and wins.
   const std::string board = write("board.txt",

@@ -70,7 +70,9 @@ void read_games(const std::string& path, const ImportHints& hints, std::vector<f
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const std::string name = texts.size() < 2 ? path : fmt::format("{} game {}", path, i + 1);
     try {
-      games.push_back({name, import_game(texts[i], hints)});
+      std::vector<std::string> notes;
+      games.push_back({name, import_game(texts[i], hints, &notes)});
+      for (const std::string& note : notes) fmt::print(stderr, "deepcut: {}: {}\n", name, note);
     } catch (const ParseError& error) {
       throw Error(fmt::format("{}, {}.", name, error.what()));
     }

@@ -3,6 +3,8 @@
 #include <csignal>
 #include <iostream>
 #include <iterator>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -84,10 +86,13 @@ void SaveOptions::write(const GameRecord& record) const {
 
 GameRecord load_game(Engine& engine, const std::string& path, const ImportHints& hints) {
   const std::string text = read_file(path);
-  is_told_empty(path == "-" ? "Standard input" : path, text);
+  const std::string name = path == "-" ? "Standard input" : path;
+  is_told_empty(name, text);
   try {
-    GameRecord record = import_game(text, hints);
+    std::vector<std::string> notes;
+    GameRecord record = import_game(text, hints, &notes);
     engine.load(record);
+    for (const std::string& note : notes) fmt::print(stderr, "deepcut: {}: {}\n", name, note);
     return record;
   } catch (const ParseError& error) {
     throw Error(fmt::format("{}, {}.", path, error.what()));
