@@ -8,7 +8,7 @@ namespace deepcut::lines {
 
 namespace {
 
-constexpr std::int16_t kTakenCell = -1;
+const CellRow kTakenCell{};
 constexpr std::int16_t kOneOfExtras = 1024;  ///< 1.0
 
 }  // namespace
@@ -18,18 +18,16 @@ NetworkBoard::NetworkBoard(std::shared_ptr<const Network> network, int size, con
       kernels_(kernels),
       size_(size),
       walls_(size),
-      sums_(rimmed_cells(size)),
-      slots_(sums_.size()),
-      regions_of_(sums_.size()),
-      gifts_(sums_.size()),
-      activations_(sums_.size()) {
-  const auto last = static_cast<std::size_t>(size) - 1;
-  const std::size_t stride = last + 3;
-  for (std::size_t i = 0; i < regions_of_.size(); ++i) {
-    const auto inside = [last](std::size_t place) { return std::min(std::max<std::size_t>(place, 1) - 1, last); };
-    regions_of_[i] = static_cast<std::uint8_t>(region_of(inside(i % stride), inside(i / stride), size));
-  }
-  CellSet::board(size).for_each([this](Cell cell) { begin_cell(cell); });
+      cells_(size, network_->mix()),
+      slots_(cells_.sums.size()),
+      reached_(cells_.sums.size()) {
+  CellSet::board(size).for_each([this](Cell cell) {
+    const std::size_t here = index(cell);
+    for (const std::size_t row : {here - cells_.stride(), here, here + cells_.stride()}) {
+      for (std::size_t near = row - 1; near <= row + 1; ++near) reached_[near] |= 1U << cells_.regions_of[here];
+    }
+    begin_cell(cell);
+  });
 }
 
 unsigned NetworkBoard::pattern(Cell cell, int direction) const {
@@ -43,10 +41,7 @@ unsigned NetworkBoard::pattern(Cell cell, int direction) const {
 /// All four lines of an empty cell.
 void NetworkBoard::begin_cell(Cell cell) {
   const std::size_t here = index(cell);
-  mark(here);
-  empty_[here / 64] |= bit(here);
-  CellRow& sums = sums_[here];
-  sums = network_->cell_bias();
+  CellRow sums = network_->cell_bias();
   for (int d = 0; d < kDirections; ++d) {
     const PatternRows::Slot slot = network_->rows().slot(pattern(cell, d));
     slots_[here][static_cast<std::size_t>(d)] = slot;
@@ -55,23 +50,23 @@ void NetworkBoard::begin_cell(Cell cell) {
       sums.numbers[k] = static_cast<std::int16_t>(sums.numbers[k] + row.numbers[k]);
     }
   }
+  cells_.limits[here].fill(kMostOfCell);
+  outdated_ |= reached_[here];
+  const RowChange change{here, &cells_.sums[here], &sums};
+  kernels_.change(cells_, {&change, 1}, network_->mix());
 }
 
 /// A stone has come there: nothing of the cell is left.
 void NetworkBoard::end_cell(Cell cell) {
   const std::size_t here = index(cell);
-  mark(here);
-  empty_[here / 64] &= ~bit(here);
-  sums_[here].numbers.fill(kTakenCell);
-  CellRow& activations = activations_[here];
-  auto& region = regions_[regions_of_[here]];
-  for (std::size_t k = 0; k < CellRow::kSize; ++k) region[k] -= std::exchange(activations.numbers[k], std::int16_t{0});
+  cells_.limits[here].fill(0);
+  outdated_ |= reached_[here];
+  changes_.push_back({here, &cells_.sums[here], &kTakenCell});
 }
 
 void NetworkBoard::follow(const CellSet& black, const CellSet& white) {
   const std::array<const CellSet*, 2> now = {&black, &white};
   if (follows(black, white)) return;
-  looked_ = false;
   judged_ = -1;
   CellSet changed;
   const CellSet taken_before = stones_[0] | stones_[1];
@@ -84,13 +79,13 @@ void NetworkBoard::follow(const CellSet& black, const CellSet& white) {
     seen = given;
   }
   const CellSet taken = stones_[0] | stones_[1];
-  (changed & taken).for_each([this](Cell cell) { end_cell(cell); });
   (taken_before - taken).for_each([this](Cell cell) { begin_cell(cell); });
   changes_.clear();
+  (taken - taken_before).for_each([this](Cell cell) { end_cell(cell); });
   changed.for_each([this](Cell cell) {
     for (int d = 0; d < kDirections; ++d) refresh_line(cell, d);
   });
-  kernels_.change(changes_);
+  kernels_.change(cells_, changes_, network_->mix());
 }
 
 void NetworkBoard::follow_pairs(std::array<int, 2> missing) {
@@ -119,31 +114,21 @@ void NetworkBoard::refresh_line(Cell stone, int direction) {
     const auto cell = static_cast<std::size_t>(first + steps * step);
     const PatternRows::Slot before = std::exchange(slots_[cell][d], now);
     if (now == before) continue;
-    mark(cell);
-    changes_.push_back({&sums_[cell], &network_->rows().row(before), &network_->rows().row(now)});
+    outdated_ |= reached_[cell];
+    changes_.push_back({cell, &network_->rows().row(before), &network_->rows().row(now)});
   }
-}
-
-/// From the sums to the activations of all cells that they concern.
-void NetworkBoard::look() {
-  if (looked_) return;
-  looked_ = true;
-  kernels_.survey(
-      {size_, sums_.data(), &empty_, &changed_, regions_of_.data(), gifts_.data(), activations_.data(), &regions_},
-      network_->mix());
-  changed_.fill(0);
 }
 
 void NetworkBoard::judge(int side, int phase) {
   const int wanted = 2 * phase + side;
   if (judged_ == wanted) return;
-  look();
   judged_ = wanted;
   asked_policy_ = false;
   const HeadWeights& heads = network_->heads(side, phase);
   constexpr std::size_t kBoard = CellRow::kSize + kRegionUnits;
   alignas(64) std::array<std::int16_t, kBoard + kExtras> all{};
-  kernels_.summarise(regions_, side, heads.region, all.data());
+  kernels_.survey(cells_, std::exchange(outdated_, 0));
+  kernels_.summarise(cells_.regions, side, heads.region, all.data());
   if (network_->counts_pairs()) {
     for (const int whose : {side, 1 - side}) {
       const auto missing = static_cast<std::size_t>(missing_pairs_[static_cast<std::size_t>(whose)]);
@@ -164,7 +149,7 @@ Prospects NetworkBoard::prospects(int side, int phase) {
   return prospects_;
 }
 
-int NetworkBoard::liking(int side, int phase, Cell cell) {
+std::span<const std::int32_t> NetworkBoard::likings(int side, int phase, std::span<const Cell> cells) {
   judge(side, phase);
   if (!asked_policy_) {
     asked_policy_ = true;
@@ -176,7 +161,12 @@ int NetworkBoard::liking(int side, int phase, Cell cell) {
           static_cast<std::int16_t>(std::clamp(sums[i] >> policy.shift, -kMostActive, kMostActive));
     }
   }
-  return kernels_.product(wants_, activations_[index(cell)]) >> 10;
+  places_.clear();
+  for (const Cell cell : cells) places_.push_back(static_cast<std::uint16_t>(index(cell)));
+  likings_.resize(places_.size());
+  kernels_.products(cells_, places_, wants_, likings_.data());
+  for (std::int32_t& liking : likings_) liking >>= 10;
+  return likings_;
 }
 
 }  // namespace deepcut::lines

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "games/lines/cell_set.hpp"
@@ -47,24 +48,22 @@ class NetworkBoard {
 
   /// For the side to move, in a phase of its turn.
   Prospects prospects(int side, int phase = 0);
-  /// How much the side to move wants an empty cell: the logarithm of its share, 256 to a factor of e, but for a constant.
-  int liking(int side, int phase, Cell cell);
+  /// How much the side to move wants each of these empty cells: the logarithms of their shares, 256 to a factor of e, but
+  /// for a constant.
+  std::span<const std::int32_t> likings(int side, int phase, std::span<const Cell> cells);
+  int liking(int side, int phase, Cell cell) { return likings(side, phase, {&cell, 1}).front(); }
 
-  /// Over all cells, in the order of CellRow; for tests.
-  const CellRow& sums(Cell cell) const { return sums_[index(cell)]; }
+  /// Of an empty cell, in the order of CellRow; for tests.
+  const CellRow& sums(Cell cell) const { return cells_.sums[index(cell)]; }
 
  private:
   std::size_t index(Cell cell) const {
     return rimmed_index(static_cast<std::size_t>(x_of(cell)), static_cast<std::size_t>(y_of(cell)), size_);
   }
-  /// The sums of this cell are others than at the last look.
-  void mark(std::size_t cell) { changed_[cell / 64] |= bit(cell); }
-  static std::uint64_t bit(std::size_t cell) { return std::uint64_t{1} << cell % 64; }
   void begin_cell(Cell cell);
   void end_cell(Cell cell);
   void refresh_line(Cell stone, int direction);
   unsigned pattern(Cell cell, int direction) const;
-  void look();
   void judge(int side, int phase);
 
   std::shared_ptr<const Network> network_;
@@ -74,23 +73,20 @@ class NetworkBoard {
   std::array<CellSet, 2> stones_{};
   std::array<int, 2> missing_pairs_{5, 5};
   LineBoard lines_{};
-  std::vector<CellRow> sums_;
+  NetworkCells cells_;
   std::vector<std::array<PatternRows::Slot, kDirections>> slots_;
   std::vector<RowChange> changes_;
-  std::vector<std::uint8_t> regions_of_;
-  RimmedSet empty_{};
-  RimmedSet changed_{};  ///< since the last look
+  std::vector<RegionSet> reached_;  ///< by cell: the regions in which its sums have a part
 
   // What was worked out for these stones, and how far.
-  bool looked_ = false;
+  RegionSet outdated_ = kAllRegions;
   int judged_ = -1;  ///< for which side and phase
   bool asked_policy_ = false;
-  std::vector<Gifts> gifts_;
-  std::vector<CellRow> activations_;
-  alignas(64) Regions regions_{};
   Prospects prospects_;
   std::array<std::int16_t, kValueFirst> hidden_{};
   CellRow wants_;
+  std::vector<std::uint16_t> places_;
+  std::vector<std::int32_t> likings_;
 };
 
 }  // namespace deepcut::lines

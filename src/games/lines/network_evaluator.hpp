@@ -97,10 +97,10 @@ class NetworkEvaluator {
     const bool seen = board_ && board_->follows(Traits::stones(position, 0), Traits::stones(position, 1));
     if (HasOrder<Position> && !seen && depth < kWorthRanking) return false;
     follow(position);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const int liking = board_->liking(position.side(), Traits::phase(position), Traits::cell(moves[i]));
-      orders[i] = liking * Traits::kOrderOfOdds / Prospects::kUnit;
-    }
+    cells_.clear();
+    for (const Move move : moves) cells_.push_back(Traits::cell(move));
+    const auto likings = board_->likings(position.side(), Traits::phase(position), cells_);
+    for (std::size_t i = 0; i < moves.size(); ++i) orders[i] = likings[i] * Traits::kOrderOfOdds / Prospects::kUnit;
     return true;
   }
 
@@ -146,6 +146,7 @@ class NetworkEvaluator {
   std::shared_ptr<const Network> network_;
   std::unique_ptr<NetworkBoard> board_;
   std::vector<Known> known_;
+  std::vector<Cell> cells_;  ///< to be ranked
 };
 
 }  // namespace deepcut::lines

@@ -1,7 +1,6 @@
 #include "games/lines/network_kernels.hpp"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 namespace deepcut::lines {
@@ -14,68 +13,56 @@ std::int16_t wrapped(std::int32_t value) { return static_cast<std::int16_t>(valu
 /// A product with a fraction of 15 bits, rounded.
 std::int32_t fraction(std::int32_t a, std::int32_t b) { return (a * b + 16384) >> 15; }
 
-void change_plain(std::span<const RowChange> changes) {
-  for (const RowChange& change : changes) {
-    for (std::size_t k = 0; k < CellRow::kSize; ++k) {
-      change.sums->numbers[k] = wrapped(change.sums->numbers[k] - change.before->numbers[k] + change.now->numbers[k]);
+using Mixed = std::array<std::int16_t, CellRow::kMixedSize>;
+
+std::int16_t cut_sum(std::int16_t sum) { return std::clamp<std::int16_t>(sum, 0, kMostOfSum); }
+/// A number of a cell that is its own alone, from its sum.
+std::int16_t own_number(std::int16_t sum) { return static_cast<std::int16_t>(cut_sum(sum) >> 2); }
+
+/// A cell of which `now` is seen in place of `before` gives itself and all around it the difference.
+void give(NetworkCells& cells, std::size_t cell, const CellRow& before, const CellRow& now, const MixWeights& mix) {
+  for (std::size_t i = 0; i < 9; ++i) {
+    const Mixed& weights = i == 4 ? mix.centre : i % 2 == 1 ? mix.sides : mix.corners;
+    Mixed& given = cells.gifts[cell + i / 3 * cells.stride() + i % 3 - cells.stride() - 1].given;
+    for (std::size_t k = 0; k < given.size(); ++k) {
+      given[k] = wrapped(given[k] + fraction(cut_sum(now.numbers[k]), weights[k]) -
+                         fraction(cut_sum(before.numbers[k]), weights[k]));
     }
   }
 }
 
-using Mixed = std::array<std::int16_t, CellRow::kMixedSize>;
-
-/// What a cell of which `now` is seen in place of `before` gives more than it did.
-Mixed more(const Mixed& now, const Mixed& before, const Mixed& weights) {
-  Mixed result;
-  for (std::size_t k = 0; k < result.size(); ++k) {
-    result[k] = wrapped(fraction(now[k], weights[k]) - fraction(before[k], weights[k]));
-  }
-  return result;
-}
-
-/// A cell gives itself and all around it the difference to what it gave before.
-void give(const Survey& survey, const MixWeights& mix, std::size_t cell) {
-  Mixed now;
-  for (std::size_t k = 0; k < now.size(); ++k) {
-    now[k] = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
-  }
-  const Mixed before = std::exchange(survey.gifts[cell].seen, now);
-  const Mixed centre = more(now, before, mix.centre);
-  const Mixed sides = more(now, before, mix.sides);
-  const Mixed corners = more(now, before, mix.corners);
-  for (std::size_t i = 0; i < 9; ++i) {
-    const Mixed& gift = i == 4 ? centre : i % 2 == 1 ? sides : corners;
-    Mixed& given = survey.gifts[cell + i / 3 * survey.stride() + i % 3 - survey.stride() - 1].given;
-    for (std::size_t k = 0; k < given.size(); ++k) given[k] = wrapped(given[k] + gift[k]);
+void change_plain(NetworkCells& cells, std::span<const RowChange> changes, const MixWeights& mix) {
+  for (const RowChange& change : changes) {
+    CellRow& sums = cells.sums[change.cell];
+    const CellRow before = sums;
+    for (std::size_t k = 0; k < CellRow::kSize; ++k) {
+      sums.numbers[k] = wrapped(before.numbers[k] - change.before->numbers[k] + change.now->numbers[k]);
+    }
+    give(cells, change.cell, before, sums, mix);
+    auto& region = cells.regions[cells.regions_of[change.cell]];
+    for (std::size_t k = CellRow::kMixedSize; k < CellRow::kSize; ++k) {
+      region[k] += own_number(sums.numbers[k]) - own_number(before.numbers[k]);
+    }
   }
 }
 
-/// Sums of regions change by what their cells do.
-void put(std::int32_t& region, std::int16_t& before, std::int16_t now) {
-  region += now - before;
-  before = now;
+/// A number of a cell in which its neighbours have a part.
+std::int16_t mixed_number(const NetworkCells& cells, std::size_t cell, std::size_t k) {
+  return std::clamp<std::int16_t>(cells.gifts[cell].given[k], 0, cells.limits[cell][0]);
 }
 
-void receive(const Survey& survey, const MixWeights& mix, std::size_t cell) {
-  auto& region = (*survey.regions)[survey.regions_of[cell]];
-  CellRow& out = survey.activations[cell];
-  for (std::size_t k = 0; k < CellRow::kMixedSize; ++k) {
-    const std::int16_t mixed = wrapped(mix.bias[k] + survey.gifts[cell].given[k]);
-    put(region[k], out.numbers[k], std::clamp<std::int16_t>(mixed, 0, kMostOfCell));
-  }
-  for (std::size_t k = CellRow::kMixedSize; k < CellRow::kSize; ++k) {
-    const std::int16_t seen = std::clamp<std::int16_t>(survey.sums[cell].numbers[k], 0, kMostOfSum);
-    put(region[k], out.numbers[k], static_cast<std::int16_t>(seen >> 2));
-  }
-}
-
-void survey_plain(const Survey& survey, const MixWeights& mix) {
-  for (std::size_t i = 0; i < survey.words(); ++i) {
-    for (std::uint64_t bits = (*survey.changed)[i]; bits != 0; bits &= bits - 1) give(survey, mix, first_cell(i, bits));
-  }
-  const RimmedSet cells = touched(survey);
-  for (std::size_t i = 0; i < survey.words(); ++i) {
-    for (std::uint64_t bits = cells[i]; bits != 0; bits &= bits - 1) receive(survey, mix, first_cell(i, bits));
+void survey_plain(NetworkCells& cells, RegionSet regions) {
+  for (std::size_t r = 0; r < kRegions; ++r) {
+    if ((regions >> r & 1U) == 0) continue;
+    const RegionBox box(r, cells.size);
+    const auto mixed = std::span(cells.regions[r]).first<CellRow::kMixedSize>();
+    std::fill(mixed.begin(), mixed.end(), 0);
+    for (std::size_t y = box.top; y < box.bottom; ++y) {
+      for (std::size_t x = box.left; x < box.right; ++x) {
+        const std::size_t cell = rimmed_index(x, y, cells.size);
+        for (std::size_t k = 0; k < mixed.size(); ++k) mixed[k] += mixed_number(cells, cell, k);
+      }
+    }
   }
 }
 
@@ -114,16 +101,37 @@ void summarise_plain(const Regions& regions, int side, const DenseLayer& layer, 
   for (std::size_t k = 0; k < kRegionUnits; ++k) inputs[CellRow::kSize + k] = cut_to_active(units[k] >> 2);
 }
 
-std::int32_t product_plain(const CellRow& a, const CellRow& b) {
-  std::int32_t sum = 0;
-  for (std::size_t k = 0; k < CellRow::kSize; ++k) sum += std::int32_t{a.numbers[k]} * b.numbers[k];
-  return sum;
+void products_plain(const NetworkCells& cells, std::span<const std::uint16_t> places, const CellRow& weights,
+                    std::int32_t* products) {
+  for (const std::uint16_t cell : places) {
+    std::int32_t sum = 0;
+    for (std::size_t k = 0; k < CellRow::kSize; ++k) {
+      const std::int16_t number =
+          k < CellRow::kMixedSize ? mixed_number(cells, cell, k) : own_number(cells.sums[cell].numbers[k]);
+      sum += std::int32_t{weights.numbers[k]} * number;
+    }
+    *products++ = sum;
+  }
 }
 
-constexpr NetworkKernels kPlain{"plain",     change_plain,   survey_plain, summarise_plain,
-                                dense_plain, activate_plain, product_plain};
+constexpr NetworkKernels kPlain{"plain",     change_plain,   survey_plain,  summarise_plain,
+                                dense_plain, activate_plain, products_plain};
 
 }  // namespace
+
+NetworkCells::NetworkCells(int size_of_board, const MixWeights& mix)
+    : size(size_of_board),
+      sums(rimmed_cells(size)),
+      gifts(sums.size(), Gifts{mix.bias}),
+      limits(sums.size()),
+      regions_of(sums.size()) {
+  const auto width = static_cast<std::size_t>(size);
+  for (std::size_t y = 0; y < width; ++y) {
+    for (std::size_t x = 0; x < width; ++x) {
+      regions_of[rimmed_index(x, y, size)] = static_cast<std::uint8_t>(region_of(x, y, size));
+    }
+  }
+}
 
 std::span<const NetworkKernels* const> NetworkKernels::all() {
   static const std::vector<const NetworkKernels*> kFound = [] {

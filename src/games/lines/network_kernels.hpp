@@ -5,19 +5,18 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
-#include "games/lines/cell_set.hpp"
 #include "games/lines/pattern_rows.hpp"
 
 namespace deepcut::lines {
 
-/// A cell that sees another pattern on one of its lines.
+/// A cell that sees another pattern on one of its lines: takes `before` off its sums and adds `now`.
 struct RowChange {
-  CellRow* sums;
+  std::size_t cell;
   const CellRow* before;
   const CellRow* now;
 };
@@ -30,11 +29,15 @@ struct MixWeights {
   alignas(64) std::array<std::int16_t, CellRow::kMixedSize> bias;
 };
 
-/// What was last seen of a cell, and what it was given for its mixed numbers by itself and its neighbours; 0 at first.
-struct Gifts {
-  alignas(64) std::array<std::int16_t, CellRow::kMixedSize> seen{};
-  alignas(64) std::array<std::int16_t, CellRow::kMixedSize> given{};
+inline constexpr std::int16_t kMostOfSum = 4095;
+inline constexpr std::int16_t kMostOfCell = 1023;
+
+/// What a cell was given for its mixed numbers, by itself and its neighbours, beginning with the bias.
+struct alignas(64) Gifts {
+  std::array<std::int16_t, CellRow::kMixedSize> given{};
 };
+/// What the mixed numbers of a cell are cut to: nothing is left of them where a stone is. Twice, as vectors load it.
+using Limit = std::array<std::int16_t, 2>;
 
 /// Sums of all cells of a region, three regions a row.
 using Regions = std::array<std::array<std::int32_t, CellRow::kSize>, kRegions>;
@@ -45,42 +48,46 @@ constexpr std::size_t rimmed_index(std::size_t x, std::size_t y, int size) {
 }
 constexpr std::size_t rimmed_cells(int size) { return rimmed_index(0, static_cast<std::size_t>(size) + 1, size) - 1; }
 
-/// A set of such cells as bits. Its words are fewer than a board's rows: each is a loop whose end processors guess wrong.
-using RimmedSet = std::array<std::uint64_t, (rimmed_cells(kMaxSize) + 63) / 64>;
-
-/// The first cell of a word of a set that is not empty.
-inline std::size_t first_cell(std::size_t word, std::uint64_t bits) {
-  return word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+/// Which region a cell is in.
+constexpr std::size_t region_of(std::size_t x, std::size_t y, int size) {
+  const auto width = static_cast<std::size_t>(size);
+  return 3 * (3 * y / width) + 3 * x / width;
 }
 
-/// A square board with a rim of one cell on which nothing ever is, row by row. What comes out stays from one survey to the
-/// next.
-struct Survey {
-  int size;                  ///< without the rim
-  const CellRow* sums;       ///< not above zero on taken cells
-  const RimmedSet* empty;    ///< a taken cell has no activations, and its region is without them
-  const RimmedSet* changed;  ///< the cells whose sums are others than at the last survey; all of them at the first
-  const std::uint8_t* regions_of;  ///< by cell; on the rim that of the nearest cell
-  Gifts* gifts;
-  CellRow* activations;  ///< what comes out for every empty cell: up to 1023
-  Regions* regions;
+/// What is kept for a square board with a rim of one cell on which nothing ever is, row by row. A search goes through it at
+/// every position, so it is kept small: what follows from it in a moment, as the numbers of a cell, is not kept.
+struct NetworkCells {
+  NetworkCells(int size_of_board, const MixWeights& mix);
+
+  int size;                              ///< without the rim
+  std::vector<CellRow> sums;             ///< zeros on taken cells
+  std::vector<Gifts> gifts;              ///< of the rim as well, for nothing
+  std::vector<Limit> limits;             ///< kMostOfCell on empty cells
+  std::vector<std::uint8_t> regions_of;  ///< by cell
+  alignas(64) Regions regions{};         ///< the mixed numbers only after a survey
 
   std::size_t stride() const { return static_cast<std::size_t>(size) + 2; }
-  std::size_t words() const { return (rimmed_cells(size) + 63) / 64; }
 };
+
+/// A set of regions, as bits.
+using RegionSet = std::uint32_t;
+inline constexpr RegionSet kAllRegions = (1U << kRegions) - 1;
 
 struct NetworkKernels {
   const char* name;
-  /// Takes `before` off the sums and adds `now`.
-  void (*change)(std::span<const RowChange> changes);
-  void (*survey)(const Survey& survey, const MixWeights& mix);
+  /// One after the other. What a cell gives to its neighbours and adds to its region follows its sums.
+  void (*change)(NetworkCells& cells, std::span<const RowChange> changes, const MixWeights& mix);
+  /// Sums up the mixed numbers of these regions.
+  void (*survey)(NetworkCells& cells, RegionSet regions);
   /// What the value sees of the board: the sums of both views, those of this side first, then the units of the regions.
   void (*summarise)(const Regions& regions, int side, const DenseLayer& layer, std::int16_t* inputs);
   /// outputs = bias + weights * inputs; the number of inputs is a multiple of 32, or of 16 if the weights are packed.
   void (*dense)(const DenseLayer& layer, const std::int16_t* inputs, std::int32_t* outputs);
   /// The same shifted, with what is below zero or beyond kMostActive cut off; outputs are a multiple of 32.
   void (*activate)(const DenseLayer& layer, const std::int16_t* inputs, std::int16_t* outputs);
-  std::int32_t (*product)(const CellRow& a, const CellRow& b);
+  /// The products of these weights with the numbers of empty cells.
+  void (*products)(const NetworkCells& cells, std::span<const std::uint16_t> places, const CellRow& weights,
+                   std::int32_t* products);
 
   /// Those that this build and this processor have: in plain C++, then with wider and wider vectors.
   static std::span<const NetworkKernels* const> all();
@@ -97,43 +104,28 @@ inline std::int16_t cut_to_active(std::int32_t value) {
   return static_cast<std::int16_t>(std::clamp(value, 0, kMostActive));
 }
 
-/// Which region a cell is in.
-constexpr std::size_t region_of(std::size_t x, std::size_t y, int size) {
-  const auto width = static_cast<std::size_t>(size);
-  return 3 * (3 * y / width) + 3 * x / width;
-}
+/// The cells of a region: from the first row and column to those behind the last.
+struct RegionBox {
+  std::size_t top;
+  std::size_t bottom;
+  std::size_t left;
+  std::size_t right;
 
-/// So many cells of a region are at most in one word of a RimmedSet: as often as a column comes by, in each column.
-inline constexpr int kMostOfRegionInWord = [] {
-  int most = 0;
-  for (int size = 1; size <= kMaxSize; ++size) most = std::max(most, (64 + size + 1) / (size + 2) * ((size + 2) / 3));
-  return most;
-}();
+  RegionBox(std::size_t region, int size)
+      : top(begin(region / 3, size)),
+        bottom(begin(region / 3 + 1, size)),
+        left(begin(region % 3, size)),
+        right(begin(region % 3 + 1, size)) {}
 
-/// The empty cells that see another neighbourhood than before: those that changed and all around them.
-inline RimmedSet touched(const Survey& survey) {
-  const auto grow = [&survey](const RimmedSet& set, std::size_t step) {
-    RimmedSet grown;
-    std::uint64_t before = 0;
-    for (std::size_t i = 0; i < survey.words(); ++i) {
-      const std::uint64_t next = i + 1 < survey.words() ? set[i + 1] : 0;
-      grown[i] = set[i] | set[i] << step | before >> (64 - step) | set[i] >> step | next << (64 - step);
-      before = set[i];
-    }
-    return grown;
-  };
-  RimmedSet cells = grow(grow(*survey.changed, 1), survey.stride());
-  for (std::size_t i = 0; i < survey.words(); ++i) cells[i] &= (*survey.empty)[i];
-  return cells;
-}
+ private:
+  /// The least row or column that region_of() finds in this third.
+  static std::size_t begin(std::size_t third, int size) { return (third * static_cast<std::size_t>(size) + 2) / 3; }
+};
 
 /// Where a CellRow has what the heads want at `input`: all of the view of this side, then all of the other.
 constexpr std::size_t place_of_input(int side, std::size_t input) {
   const auto number = static_cast<int>(input);
   return CellRow::index(number < kChannels ? side : 1 - side, number % kChannels);
 }
-
-inline constexpr std::int16_t kMostOfSum = 4095;
-inline constexpr std::int16_t kMostOfCell = 1023;
 
 }  // namespace deepcut::lines

@@ -26,6 +26,7 @@ DEEPCUT_VECTORS inline Vector load(const std::int16_t* from) {
 DEEPCUT_VECTORS inline Vector load(const std::int32_t* from) {
   return _mm256_loadu_si256(reinterpret_cast<const Vector*>(from));
 }
+DEEPCUT_VECTORS inline Vector all16(std::int16_t number) { return _mm256_set1_epi16(number); }
 DEEPCUT_VECTORS inline Vector load_pair(const std::int16_t* from) {
   std::int32_t pair = 0;
   std::memcpy(&pair, from, sizeof pair);
@@ -37,15 +38,11 @@ DEEPCUT_VECTORS inline void store(std::int16_t* to, Vector value) {
 DEEPCUT_VECTORS inline void store(std::int32_t* to, Vector value) {
   _mm256_storeu_si256(reinterpret_cast<Vector*>(to), value);
 }
-DEEPCUT_VECTORS inline bool same(Vector a, Vector b) {
-  const Vector different = _mm256_xor_si256(a, b);
-  return _mm256_testz_si256(different, different) != 0;
-}
 
 DEEPCUT_VECTORS inline Vector add16(Vector a, Vector b) { return _mm256_add_epi16(a, b); }
 DEEPCUT_VECTORS inline Vector sub16(Vector a, Vector b) { return _mm256_sub_epi16(a, b); }
-DEEPCUT_VECTORS inline Vector cut16(Vector value, std::int16_t most) {
-  return _mm256_min_epi16(_mm256_max_epi16(value, zero()), _mm256_set1_epi16(most));
+DEEPCUT_VECTORS inline Vector cut16(Vector value, Vector most) {
+  return _mm256_min_epi16(_mm256_max_epi16(value, zero()), most);
 }
 DEEPCUT_VECTORS inline Vector fraction16(Vector a, Vector b) { return _mm256_mulhrs_epi16(a, b); }
 DEEPCUT_VECTORS inline Vector quarter16(Vector value) { return _mm256_srai_epi16(value, 2); }

@@ -29,6 +29,7 @@ constexpr std::size_t kRegisters = 32;
 DEEPCUT_VECTORS inline Vector zero() { return _mm512_setzero_si512(); }
 DEEPCUT_VECTORS inline Vector load(const std::int16_t* from) { return _mm512_loadu_si512(from); }
 DEEPCUT_VECTORS inline Vector load(const std::int32_t* from) { return _mm512_loadu_si512(from); }
+DEEPCUT_VECTORS inline Vector all16(std::int16_t number) { return _mm512_set1_epi16(number); }
 DEEPCUT_VECTORS inline Vector load_pair(const std::int16_t* from) {
   std::int32_t pair = 0;
   std::memcpy(&pair, from, sizeof pair);
@@ -36,12 +37,11 @@ DEEPCUT_VECTORS inline Vector load_pair(const std::int16_t* from) {
 }
 DEEPCUT_VECTORS inline void store(std::int16_t* to, Vector value) { _mm512_storeu_si512(to, value); }
 DEEPCUT_VECTORS inline void store(std::int32_t* to, Vector value) { _mm512_storeu_si512(to, value); }
-DEEPCUT_VECTORS inline bool same(Vector a, Vector b) { return _mm512_cmpneq_epi32_mask(a, b) == 0; }
 
 DEEPCUT_VECTORS inline Vector add16(Vector a, Vector b) { return _mm512_add_epi16(a, b); }
 DEEPCUT_VECTORS inline Vector sub16(Vector a, Vector b) { return _mm512_sub_epi16(a, b); }
-DEEPCUT_VECTORS inline Vector cut16(Vector value, std::int16_t most) {
-  return _mm512_min_epi16(_mm512_max_epi16(value, zero()), _mm512_set1_epi16(most));
+DEEPCUT_VECTORS inline Vector cut16(Vector value, Vector most) {
+  return _mm512_min_epi16(_mm512_max_epi16(value, zero()), most);
 }
 DEEPCUT_VECTORS inline Vector fraction16(Vector a, Vector b) { return _mm512_mulhrs_epi16(a, b); }
 DEEPCUT_VECTORS inline Vector quarter16(Vector value) { return _mm512_srai_epi16(value, 2); }

@@ -21,16 +21,14 @@ constexpr std::size_t kRegisters = 16;
 inline Vector zero() { return wasm_i32x4_const(0, 0, 0, 0); }
 inline Vector load(const std::int16_t* from) { return wasm_v128_load(from); }
 inline Vector load(const std::int32_t* from) { return wasm_v128_load(from); }
+inline Vector all16(std::int16_t number) { return wasm_i16x8_splat(number); }
 inline Vector load_pair(const std::int16_t* from) { return wasm_v128_load32_splat(from); }
 inline void store(std::int16_t* to, Vector value) { wasm_v128_store(to, value); }
 inline void store(std::int32_t* to, Vector value) { wasm_v128_store(to, value); }
-inline bool same(Vector a, Vector b) { return !wasm_v128_any_true(wasm_v128_xor(a, b)); }
 
 inline Vector add16(Vector a, Vector b) { return wasm_i16x8_add(a, b); }
 inline Vector sub16(Vector a, Vector b) { return wasm_i16x8_sub(a, b); }
-inline Vector cut16(Vector value, std::int16_t most) {
-  return wasm_i16x8_min(wasm_i16x8_max(value, zero()), wasm_i16x8_splat(most));
-}
+inline Vector cut16(Vector value, Vector most) { return wasm_i16x8_min(wasm_i16x8_max(value, zero()), most); }
 /// It saturates only where both factors are the least number there is, and what was seen of a cell is never below 0.
 inline Vector fraction16(Vector a, Vector b) { return wasm_i16x8_q15mulr_sat(a, b); }
 inline Vector quarter16(Vector value) { return wasm_i16x8_shr(value, 2); }

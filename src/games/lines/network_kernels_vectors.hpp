@@ -7,128 +7,123 @@
 //     kRegisters             how many of them a processor holds
 //     zero, load, store      of either; load_pair: two numbers of 16 bits, again and again
 //     add16, sub16           as they wrap
-//     cut16                  to what lies between 0 and a number
+//     all16                  one number of 16 bits, again and again
+//     cut16                  to what lies between 0 and other numbers
 //     fraction16, quarter16  a product with a fraction of 15 bits, rounded; a fourth part, rounded down
 //     add32, active32        sums; shifted and cut to what is active
 //     add_products32         to each sum the products of two numbers with two others
 //     packed                 numbers of 16 bits from two vectors of 32
 //     low32, high32          the first half of a vector's numbers of 16 bits as 32, and the second
 //     sum_of32               of all numbers of 32 bits
-//     same                   are two vectors equal?
 //
 // A template with a type for each kind would not do: which instructions a function may have cannot depend on it.
 
 inline constexpr std::size_t kHalf = kLanes / 2;
-static_assert(CellRow::kBlock % kHalf == 0);
+static_assert(CellRow::kBlock % kHalf == 0 && CellRow::kMixedSize % kLanes == 0);
 
-DEEPCUT_VECTORS inline void change(std::span<const RowChange> changes) {
-  for (const RowChange& change : changes) {
-    std::int16_t* const sums = change.sums->numbers.data();
-    const std::int16_t* const before = change.before->numbers.data();
-    const std::int16_t* const now = change.now->numbers.data();
-    for (std::size_t k = 0; k < CellRow::kSize; k += kLanes) {
-      store(sums + k, add16(sub16(load(sums + k), load(before + k)), load(now + k)));
-    }
-  }
+/// Changes numbers of a cell's sums: how they were, and how they are now.
+struct Changed {
+  Vector before;
+  Vector now;
+};
+DEEPCUT_VECTORS inline Changed change_sums(NetworkCells& cells, const RowChange& change, std::size_t k) {
+  std::int16_t* const sums = cells.sums[change.cell].numbers.data() + k;
+  const Vector before = load(sums);
+  const Vector now =
+      add16(sub16(before, load(change.before->numbers.data() + k)), load(change.now->numbers.data() + k));
+  store(sums, now);
+  return {before, now};
 }
 
 DEEPCUT_VECTORS inline void add_to(std::int16_t* sums, Vector more) { store(sums, add16(load(sums), more)); }
 
 /// What a cell of which `now` is seen in place of `before` gives more than it did.
-DEEPCUT_VECTORS inline Vector more(Vector now, Vector before, const std::int16_t* weights) {
-  const Vector weight = load(weights);
+DEEPCUT_VECTORS inline Vector more(Vector now, Vector before, Vector weight) {
   return sub16(fraction16(now, weight), fraction16(before, weight));
 }
 
-/// A cell whose sums have changed gives itself and its neighbours the difference. Many more cells are touched than have
-/// changed, and each would have to ask all around. The first of the neighbours is above to the left: an address in
-/// WebAssembly comes with an offset for nothing, but never with one below 0.
-DEEPCUT_VECTORS inline void give(const CellRow& sums, const MixWeights& mix, Gifts* above, std::size_t stride) {
-  Gifts* const here = above + stride;
-  Gifts* const below = here + stride;
-  for (std::size_t k = 0; k < CellRow::kMixedSize; k += kLanes) {
-    const Vector now = cut16(load(sums.numbers.data() + k), kMostOfSum);
-    const Vector before = load(here[1].seen.data() + k);
-    if (same(now, before)) continue;
-    store(here[1].seen.data() + k, now);
-    const Vector corners = more(now, before, mix.corners.data() + k);
+/// Mixed numbers from `k` on. A cell whose sums change gives itself and its neighbours the difference: many more cells are
+/// touched than change, and each would have to ask all around. The first of the neighbours is above to the left: an address
+/// in WebAssembly comes with an offset for nothing, but never with one below 0.
+DEEPCUT_VECTORS inline void change_mixed(NetworkCells& cells, std::span<const RowChange> changes, const MixWeights& mix,
+                                         std::size_t k) {
+  const std::size_t stride = cells.stride();
+  const Vector of_centre = load(mix.centre.data() + k);
+  const Vector of_sides = load(mix.sides.data() + k);
+  const Vector of_corners = load(mix.corners.data() + k);
+  for (const RowChange& change : changes) {
+    const Changed sums = change_sums(cells, change, k);
+    const Vector before = cut16(sums.before, all16(kMostOfSum));
+    const Vector now = cut16(sums.now, all16(kMostOfSum));
+    Gifts* const above = cells.gifts.data() + (change.cell - stride - 1);
+    Gifts* const here = above + stride;
+    Gifts* const below = here + stride;
+    const Vector corners = more(now, before, of_corners);
     add_to(above[0].given.data() + k, corners);
     add_to(above[2].given.data() + k, corners);
     add_to(below[0].given.data() + k, corners);
     add_to(below[2].given.data() + k, corners);
-    const Vector sides = more(now, before, mix.sides.data() + k);
+    const Vector sides = more(now, before, of_sides);
     add_to(above[1].given.data() + k, sides);
     add_to(below[1].given.data() + k, sides);
     add_to(here[0].given.data() + k, sides);
     add_to(here[2].given.data() + k, sides);
-    add_to(here[1].given.data() + k, more(now, before, mix.centre.data() + k));
+    add_to(here[1].given.data() + k, more(now, before, of_centre));
   }
 }
 
-/// How much the cells of each region have changed, none by more than kMostOfCell. Those of a region in one word of a set
-/// are so few that this fits into 16 bits.
-using RegionChanges = std::array<std::array<std::int16_t, CellRow::kSize>, kRegions>;
-static_assert(kMostOfRegionInWord * kMostOfCell < 32768);
+/// The numbers of a cell that are its own alone, from its sums.
+DEEPCUT_VECTORS inline Vector own_numbers(Vector sums) { return quarter16(cut16(sums, all16(kMostOfSum))); }
 
-/// Numbers of a cell, and how much they change its region.
-DEEPCUT_VECTORS inline void put(Vector now, std::int16_t* out, std::int16_t* change) {
-  add_to(change, sub16(now, load(out)));
-  store(out, now);
+DEEPCUT_VECTORS inline void add_to_region(std::int32_t* region, Vector more) {
+  store(region, add32(load(region), low32(more)));
+  store(region + kHalf, add32(load(region + kHalf), high32(more)));
 }
 
-/// From what it was given.
-DEEPCUT_VECTORS inline void mix_cell(const Gifts& gifts, const MixWeights& mix, std::int16_t* out,
-                                     std::int16_t* change) {
-  for (std::size_t k = 0; k < CellRow::kMixedSize; k += kLanes) {
-    const Vector given = add16(load(mix.bias.data() + k), load(gifts.given.data() + k));
-    put(cut16(given, kMostOfCell), out + k, change + k);
+/// From `k` on.
+DEEPCUT_VECTORS inline void change_own(NetworkCells& cells, std::span<const RowChange> changes, std::size_t k) {
+  for (const RowChange& change : changes) {
+    const Changed sums = change_sums(cells, change, k);
+    add_to_region(cells.regions[cells.regions_of[change.cell]].data() + k,
+                  sub16(own_numbers(sums.now), own_numbers(sums.before)));
   }
 }
 
-/// The numbers that are its own alone.
-DEEPCUT_VECTORS inline void renew_cell(const std::int16_t* sums, std::int16_t* out, std::int16_t* change) {
-  for (std::size_t k = CellRow::kMixedSize; k < CellRow::kSize; k += kLanes) {
-    put(quarter16(cut16(load(sums + k), kMostOfSum)), out + k, change + k);
-  }
+DEEPCUT_VECTORS inline void change(NetworkCells& cells, std::span<const RowChange> changes, const MixWeights& mix) {
+  for (std::size_t k = 0; k < CellRow::kMixedSize; k += kLanes) change_mixed(cells, changes, mix, k);
+  for (std::size_t k = CellRow::kMixedSize; k < CellRow::kSize; k += kLanes) change_own(cells, changes, k);
 }
 
-/// Adds the changes of the regions from `first` to `last` and begins anew.
-DEEPCUT_VECTORS inline void settle(RegionChanges& changes, Regions& regions, std::size_t first, std::size_t last) {
-  for (std::size_t r = first; r <= last; ++r) {
-    for (std::size_t k = 0; k < CellRow::kSize; k += kLanes) {
-      const Vector change = load(changes[r].data() + k);
-      store(changes[r].data() + k, zero());
-      std::int32_t* const to = regions[r].data() + k;
-      store(to, add32(load(to), low32(change)));
-      store(to + kHalf, add32(load(to + kHalf), high32(change)));
+/// The sum of so many mixed numbers fits into 16 bits.
+inline constexpr std::size_t kCellsTogether = 32767 / kMostOfCell;
+static_assert((kMaxSize + 2) / 3 <= kCellsTogether, "a row of a region fits");
+
+/// Mixed numbers from `k` on.
+DEEPCUT_VECTORS inline void survey_region(NetworkCells& cells, std::size_t region, std::size_t k) {
+  const RegionBox box(region, cells.size);
+  const std::size_t width = box.right - box.left;
+  const std::size_t rows = kCellsTogether / width;
+  std::int32_t* const sums = cells.regions[region].data() + k;
+  store(sums, zero());
+  store(sums + kHalf, zero());
+  for (std::size_t top = box.top; top < box.bottom; top += rows) {
+    Vector together = zero();
+    for (std::size_t y = top; y < std::min(top + rows, box.bottom); ++y) {
+      const std::size_t first = rimmed_index(box.left, y, cells.size);
+      const Gifts* const gifts = cells.gifts.data() + first;
+      const Limit* const limits = cells.limits.data() + first;
+      for (std::size_t x = 0; x < width; ++x) {
+        together = add16(together, cut16(load(gifts[x].given.data() + k), load_pair(limits[x].data())));
+      }
     }
+    add_to_region(sums, together);
   }
 }
 
-DEEPCUT_VECTORS inline void survey(const Survey& survey, const MixWeights& mix) {
-  const std::size_t stride = survey.stride();
-  const std::size_t words = survey.words();
-  for (std::size_t i = 0; i < words; ++i) {
-    for (std::uint64_t bits = (*survey.changed)[i]; bits != 0; bits &= bits - 1) {
-      const std::size_t cell = first_cell(i, bits);
-      give(survey.sums[cell], mix, survey.gifts + cell - stride - 1, stride);
-    }
-  }
-  const RimmedSet cells = touched(survey);
-  const std::uint8_t* const regions_of = survey.regions_of;
-  CellRow* const activations = survey.activations;
-  alignas(64) RegionChanges changes{};
-  for (std::size_t i = 0; i < words; ++i) {
-    for (std::uint64_t bits = cells[i]; bits != 0; bits &= bits - 1) {
-      const std::size_t cell = first_cell(i, bits);
-      mix_cell(survey.gifts[cell], mix, activations[cell].numbers.data(), changes[regions_of[cell]].data());
-    }
-    for (std::uint64_t bits = cells[i] & (*survey.changed)[i]; bits != 0; bits &= bits - 1) {
-      const std::size_t cell = first_cell(i, bits);
-      renew_cell(survey.sums[cell].numbers.data(), activations[cell].numbers.data(), changes[regions_of[cell]].data());
-    }
-    const std::size_t last = std::min(i * 64 + 63, rimmed_cells(survey.size) - 1);
-    settle(changes, *survey.regions, regions_of[i * 64] / 3U * 3U, regions_of[last] / 3U * 3U + 2);
+DEEPCUT_VECTORS inline void survey(NetworkCells& cells, RegionSet regions) {
+  for (std::size_t r = 0; r < kRegions; ++r) {
+    if ((regions >> r & 1U) == 0) continue;
+    for (std::size_t k = 0; k < CellRow::kMixedSize; k += kLanes) survey_region(cells, r, k);
   }
 }
 
@@ -242,8 +237,20 @@ DEEPCUT_VECTORS inline void dense(const DenseLayer& layer, const std::int16_t* i
   }
 }
 
-DEEPCUT_VECTORS inline std::int32_t product(const CellRow& a, const CellRow& b) {
-  return dot(a.numbers.data(), b.numbers.data(), CellRow::kSize);
+DEEPCUT_VECTORS inline void products(const NetworkCells& cells, std::span<const std::uint16_t> places,
+                                     const CellRow& weights, std::int32_t* products) {
+  const std::int16_t* const wanted = weights.numbers.data();
+  for (const std::uint16_t cell : places) {
+    Vector sum = zero();
+    for (std::size_t k = 0; k < CellRow::kMixedSize; k += kLanes) {
+      const Vector mixed = cut16(load(cells.gifts[cell].given.data() + k), all16(kMostOfCell));
+      sum = add_products32(sum, mixed, load(wanted + k));
+    }
+    for (std::size_t k = CellRow::kMixedSize; k < CellRow::kSize; k += kLanes) {
+      sum = add_products32(sum, own_numbers(load(cells.sums[cell].numbers.data() + k)), load(wanted + k));
+    }
+    *products++ = sum_of32(sum);
+  }
 }
 
-inline constexpr NetworkKernels kKernels{kName, change, survey, summarise, dense, activate, product};
+inline constexpr NetworkKernels kKernels{kName, change, survey, summarise, dense, activate, products};
