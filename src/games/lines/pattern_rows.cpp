@@ -23,9 +23,7 @@ using Digits = std::array<std::uint8_t, kDigits>;
 using SideDigits = std::array<std::uint8_t, kSideCells>;  ///< from the nearest on
 
 struct Sides {
-  /// By five bits of black (or outside), five of white (or outside); on the left the nearest cell has the highest bit.
-  std::array<std::uint16_t, 1024> left{};
-  std::array<std::uint16_t, 1024> right{};
+  SideNumbers numbers;
   std::array<SideDigits, kSidePatterns> digits{};      ///< black's are own
   std::array<std::uint16_t, kSidePatterns> swapped{};  ///< the same with black and white exchanged
 };
@@ -49,17 +47,17 @@ constexpr Sides kSides = [] {
       cells *= 3;
     }
     number += before;
-    sides.right[bits] = static_cast<std::uint16_t>(number);
+    sides.numbers.right[bits] = static_cast<std::uint16_t>(number);
     sides.digits[number] = digits;
     unsigned mirrored = 0;
     for (unsigned i = 0; i < kSideCells; ++i) {
       mirrored |= (bits >> i & 1U) << (kSideCells - 1 - i);
       mirrored |= (bits >> (i + kSideCells) & 1U) << (2 * kSideCells - 1 - i);
     }
-    sides.left[mirrored] = static_cast<std::uint16_t>(number);
+    sides.numbers.left[mirrored] = static_cast<std::uint16_t>(number);
   }
   for (unsigned bits = 0; bits < 1024; ++bits) {
-    sides.swapped[sides.right[bits]] = sides.right[bits >> kSideCells | (bits << kSideCells & 1023U)];
+    sides.swapped[sides.numbers.right[bits]] = sides.numbers.right[bits >> kSideCells | (bits << kSideCells & 1023U)];
   }
   return sides;
 }();
@@ -122,13 +120,7 @@ std::array<std::int32_t, kChannels> mapped(const MappingWeights& mapping, const 
 
 }  // namespace
 
-unsigned pattern_number(LineBits black, LineBits white) {
-  constexpr LineBits kSide = (1U << kSideCells) - 1;
-  constexpr int kBehind = kSideCells + 1;
-  const unsigned left = kSides.left[(black & kSide) | (white & kSide) << kSideCells];
-  const unsigned right = kSides.right[(black >> kBehind & kSide) | (white >> kBehind & kSide) << kSideCells];
-  return left * kSidePatterns + right;
-}
+const SideNumbers kSideNumbers = kSides.numbers;
 
 PatternRows::PatternRows(const NetworkWeights& weights)
     : weights_(weights),

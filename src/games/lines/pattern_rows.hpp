@@ -40,9 +40,23 @@ struct alignas(64) CellRow {
   friend bool operator==(const CellRow&, const CellRow&) = default;
 };
 
+/// The numbers of what stands on one side of a cell, by five bits of black (or outside), five of white (or outside); on
+/// the left the nearest cell has the highest bit.
+struct SideNumbers {
+  std::array<std::uint16_t, 1U << 2 * kPatternReach> left{};
+  std::array<std::uint16_t, 1U << 2 * kPatternReach> right{};
+};
+extern const SideNumbers kSideNumbers;
+
 /// The number of the pattern around a cell, from the bits of its line five cells before it on. A cell outside the board
 /// counts as both colours.
-unsigned pattern_number(LineBits black, LineBits white);
+inline unsigned pattern_number(LineBits black, LineBits white) {
+  constexpr LineBits kSide = (1U << kPatternReach) - 1;
+  constexpr int kBehind = kPatternReach + 1;
+  const unsigned left = kSideNumbers.left[(black & kSide) | (white & kSide) << kPatternReach];
+  const unsigned right = kSideNumbers.right[(black >> kBehind & kSide) | (white >> kBehind & kSide) << kPatternReach];
+  return left * kSidePatterns + right;
+}
 
 class PatternRows {
  public:
