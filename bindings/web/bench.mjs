@@ -100,7 +100,7 @@ async function openChromium() {
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const { chromium } = createRequire(join(here, '../../web/package.json'))('playwright-core');
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-gpu'] });
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   await page.evaluate(async (source) => {

@@ -6,7 +6,7 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." || exit
 readonly BUILD_PACKAGES=(g++ cmake ninja-build libboost-dev libcli11-dev libfmt-dev libsqlite3-dev nlohmann-json3-dev libnats-dev)
 readonly PAGE_PACKAGES=(nodejs npm)
 readonly WEB_PACKAGES=(emscripten cmake ninja-build libfmt-dev nlohmann-json3-dev)
-readonly TEST_PACKAGES=(libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-dev chromium ccache lld python3-numpy nats-server)
+readonly TEST_PACKAGES=(libgtest-dev libbenchmark-dev clang clang-format clang-tidy libclang-rt-dev chromium-headless-shell ccache lld python3-numpy nats-server)
 
 JOBS=${JOBS:-$(nproc 2>/dev/null || echo 2)}
 readonly JOBS

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Server } from '../server';
 import { StaticSite } from '../static_site';
@@ -140,7 +139,7 @@ describe('a page without a server', () => {
 
   it('has a smaller table where memory ends, and says so', async () => {
     // One gigabyte for the memory of the engine, on a phone.
-    const small = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--js-flags=--wasm-max-mem-pages=16384'] });
+    const small = await openBrowser('--js-flags=--wasm-max-mem-pages=16384');
     const visitor = await Visitor.arrive(small, () => address, { viewport: kPhone });
     await visitor.open('#/settings');
     await visitor.page.getByLabel('Memory for the table, MB').fill('1024');
