@@ -79,20 +79,3 @@ function(deepcut_make_batches target)
   endwhile()
   set_target_properties(${target} PROPERTIES SOURCES "${compiled}")
 endfunction()
-
-# deepcut_precompile(<target> <set> <header>...): reads headers that most sources of a target include once, with
-# DEEPCUT_PCH. Targets that name the same set share what the first of them has read: they must be compiled alike.
-# The release build does without: g++ 12 finds faults in precompiled standard headers. Built as a user builds it, without
-# batches too, every source is seen to include what it needs.
-function(deepcut_precompile target set)
-  if(NOT DEEPCUT_PCH)
-    return()
-  endif()
-  get_property(first GLOBAL PROPERTY deepcut_precompiled_${set})
-  if(first)
-    target_precompile_headers(${target} REUSE_FROM ${first})
-  else()
-    target_precompile_headers(${target} PRIVATE ${ARGN})
-    set_property(GLOBAL PROPERTY deepcut_precompiled_${set} ${target})
-  endif()
-endfunction()
