@@ -115,6 +115,46 @@ TEST(Undo, EveryWayGivesTheSameAnswers) {
   }
 }
 
+/// Whoever takes the last of a row of pins, one or two beside each other, wins. Nobody has an opinion before the end.
+struct Pins {
+  using Move = std::uint16_t;  // the pins taken
+  std::uint16_t left = 0x1FF;
+
+  void moves(MoveList<Move>& list) const {
+    for (int pin = 0; pin < 9; ++pin) {
+      for (const int shape : {1, 3}) {
+        const auto taken = static_cast<Move>(shape << pin);
+        if ((left & taken) == taken) list.push(taken);
+      }
+    }
+  }
+  std::optional<Value> result() const { return std::nullopt; }  // without a move it is lost
+  std::uint64_t key() const { return left; }
+};
+struct InPlacePins : Pins {
+  void make(Move taken) { left ^= taken; }
+  void undo(Move taken) { left ^= taken; }
+};
+struct ReturningPins : Pins {
+  Move make(Move taken) { return left ^= taken; }
+  void undo(Move taken, Move /*left*/) { left ^= taken; }
+};
+struct CopiedPins : Pins {
+  void make(Move taken) { left ^= taken; }
+};
+
+// Nothing is reduced, since there is no evaluation to go by, and so the win is exact.
+TEST(Undo, EveryWayIsSearchedAlikeWithoutAnOpinion) {
+  const Limits limits{.depth = 9};
+  const auto plain = Search<InPlacePins>({.table_bytes = 1 << 16}).go({}, limits);
+  const auto returning = Search<ReturningPins>({.table_bytes = 1 << 16}).go({}, limits);
+  const auto copied = Search<CopiedPins>({.table_bytes = 1 << 16}).go({}, limits);
+  EXPECT_EQ(plain.value, minimax(InPlacePins()).value);
+  EXPECT_TRUE(plain.exact());
+  EXPECT_EQ(returning.nodes, plain.nodes);
+  EXPECT_EQ(copied.nodes, plain.nodes);
+}
+
 template <class P>
 std::string fault_of(const P& root) {
   try {

@@ -182,6 +182,32 @@ TEST(Selective, TrustingPolicyInLongTurns) {
   check_games<Rich, TrustingPolicy>({.plies = 8, .children = 4, .width = 5, .long_turns = true}, 200, 9, 30);
 }
 
+/// Reduces nothing, but leaves out what is late in the list or does not look good enough.
+struct LeavingOut {
+  template <class P>
+  Margins margins(const P& /*position*/) const {
+    return {.futility_plies = 9, .futility = 1, .late_moves = 1};
+  }
+  template <class P>
+  bool is_sharp(const P& /*position*/, const Node<Label>& /*node*/, Label move) const {
+    return move % 3 == 0;
+  }
+};
+
+// A quicker win may be among it.
+TEST(Selective, NothingIsExactOverWhatMarginsLeaveOut) {
+  using Game = WithOrder<Sided>;
+  Search<Game, LeavingOut> search({.table_bytes = 1 << 14});
+  for (std::uint64_t seed = 1; seed <= tries(200U); ++seed) {
+    const Tree tree = RandomTree::make({.plies = 9, .children = 5, .width = 8, .long_turns = true}, seed);
+    const Yardstick<Game> yardstick(Game(tree), 10);
+    for (int depth = 1; depth <= yardstick.deepest(); ++depth) {
+      search.new_game();
+      ASSERT_TRUE(is_sound(search.go(yardstick.root(), {.depth = depth}), yardstick)) << "seed " << seed;
+    }
+  }
+}
+
 // Nothing is left out, only the pruning that can do no harm is on: the true value, to the ply.
 TEST(Selective, FullWidthIsTheTruth) {
   for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {

@@ -56,6 +56,7 @@ template <class P>
     if (!end_of_line(yardstick.root(), line.moves, 0).legal) return fail("a line is not legal");
   }
   const Score truth = yardstick.true_value();
+  if (report.exact() && report.value.score() != truth) return fail("not exact");
   if (report.value.is_win() && !is_win(truth)) return fail("no win");
   if (report.value.is_loss() && !is_loss(truth)) return fail("no loss");
   if (report.value.is_decisive() && report.bound == Bound::kExact) {

@@ -54,6 +54,14 @@ struct BlindEvaluator {
   }
 };
 
+/// Is every unfinished position of P even to E? That of a position which is searched in a wrapper is E's as well.
+template <class E, class P>
+inline constexpr bool kHasNoOpinion = false;
+template <class P>
+inline constexpr bool kHasNoOpinion<BlindEvaluator, P> = true;
+template <class Q, class P>
+inline constexpr bool kHasNoOpinion<PositionEvaluator<Q>, P> = !HasEvaluate<P>;
+
 template <class E, class P>
 concept ToldOfReset = requires(E& e, const P& p) {
   e.reset(p);

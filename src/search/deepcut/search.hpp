@@ -84,15 +84,6 @@ class DeepeningSearch {
   void shuffle(std::vector<Move>& moves) const;
   void deepen(Thread& worker, const Limits& limits, const Deadlines& deadlines, bool reports);
   bool at_once() const { return options_.driver == Driver::kSolve && options_.lines <= 1; }
-  /// Is a win seen as soon as the depth reaches it? What is left out may hide a quicker one.
-  bool full_width() const {
-    if (options_.exact) return true;
-    const bool reduces = options_.reductions && ReducesMoves<Policy, P>;
-    const bool passes = options_.null_move && HasNullMove<P>;
-    const bool chooses = options_.policy && (PrunesMoves<Policy, P> || ChoosesCandidates<Policy, P> ||
-                                             ChoosesByEvaluator<Policy, P, Evaluator>);
-    return !reduces && !passes && !chooses;
-  }
   bool deepens() const { return options_.deepening && !at_once(); }
   void search_depth(Thread& worker, int depth, const Limits& limits);
   void aspirate(Thread& worker, int depth, std::size_t line, const Window& window);
@@ -314,7 +305,7 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int dep
     bool proven = worker.root_moves().front().exhausted;
     // Without anything left out, no win within the depth is missed even if the horizon was met elsewhere. That is all
     // an answer proves then: how far from the question the value lies is an opinion.
-    if (!proven && full_width() && is_decisive(*beta) && kWin - std::abs(*beta) <= depth) {
+    if (!proven && worker.full_width() && is_decisive(*beta) && kWin - std::abs(*beta) <= depth) {
       proven = true;
       cut_off = worker.has_cutoff();
       if (value < *beta && !is_loss(value)) value = *beta - 1;
@@ -400,8 +391,8 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int
   report.best = main.moves.front();
   report.value = main.value;
   report.bound = main.bound;
-  const bool seen =
-      full_width() && !worker.has_cutoff() && !at_once() && main.value.is_decisive() && main.value.plies() <= depth;
+  const bool seen = worker.full_width() && !worker.has_cutoff() && !at_once() && main.value.is_decisive() &&
+                    main.value.plies() <= depth;
   report.complete = worker.root_moves().front().exhausted || seen;
   report.line = main.moves;
   report.depth = depth;

@@ -66,7 +66,7 @@ class Worker {
     above_.clear();
     seen_decisive_ = false;
     ordering_.fade();
-    reduces_ = options_.reductions && !(kHasNoOpinion && std::derived_from<Policy, DefaultPolicy>);
+    reduces_ = may_reduce();
     learns_ = options_.killers || options_.history || options_.counter_moves;
     set_root(root, choice);
   }
@@ -101,6 +101,13 @@ class Worker {
   Pacer& pacer() { return pacer_; }
   const Pacer& pacer() const { return pacer_; }
   int deepest() const { return deepest_; }
+  /// Is a win seen as soon as the depth reaches it? What is left out, or searched less deeply for want of a table move,
+  /// may hide a quicker one.
+  bool full_width() const {
+    const bool passes = options_.null_move && HasNullMove<P>;
+    const bool chooses = options_.policy && (PrunesMoves<Policy, P> || kChooses || kJudges);
+    return !selective() || (!may_reduce() && !passes && !chooses);
+  }
   /// Whether a game was won or lost in a line.
   bool seen_decisive() const { return seen_decisive_; }
   /// How often a value rested on something that was not seen to the end. Unchanged over a search of the root: its
@@ -119,10 +126,12 @@ class Worker {
     int operator[](std::size_t /*i*/) const { return kNotRanked; }
   };
   using Ranks = std::conditional_t<RanksMoves<Evaluator, P>, MoveList<int>, NoRanks>;
-  /// Unfinished positions are all alike then: the library's own reductions would have nothing to go by, and a puzzle of
+  /// Where unfinished positions are all alike the library's own reductions would have nothing to go by, and a puzzle of
   /// 31 moves would not be solved at depth 31.
-  static constexpr bool kHasNoOpinion =
-      std::is_same_v<Evaluator, BlindEvaluator> || (std::is_same_v<Evaluator, PositionEvaluator<P>> && !HasEvaluate<P>);
+  bool may_reduce() const {
+    return selective() && options_.reductions &&
+           !(kHasNoOpinion<Evaluator, P> && std::derived_from<Policy, DefaultPolicy>);
+  }
   static constexpr Depth kLeastShared = 2 * kPly;     ///< nodes of less depth are not shared with other threads,
   static constexpr std::uint64_t kWorthSharing = 64;  ///< nor those that have taken fewer nodes
   static constexpr std::size_t kMostTried = 32;       ///< moves that a cutoff makes look worse
