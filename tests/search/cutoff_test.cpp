@@ -135,5 +135,25 @@ TEST(Cutoff, SeesTheNode) {
   EXPECT_EQ(report.nodes, alpha_beta(Game(tree), {.depth = 6}).nodes);
 }
 
+// A search object is used again: what the cutoffs hid must not count as seen.
+TEST(Cutoff, IsForgottenByTheNextSearch) {
+  for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+    Options options{.driver = driver, .table_bytes = 1 << 16};
+    options.reductions = false;
+    Search<Game> search(options);
+    for (std::uint64_t seed = 1; seed <= tries(200U); ++seed) {
+      const Tree tree = RandomTree::make(kShape, seed);
+      const Yardstick<Game> yardstick(Game(tree), kDeepest);
+      for (const int ply : {4, 2, 3}) {
+        search.new_game();
+        search.go(yardstick.root(), down_to_ply(ply, kMaxDepth));
+        const auto report = search.go(yardstick.root());
+        ASSERT_TRUE(report.exact()) << "seed " << seed << " ply " << ply;
+        ASSERT_EQ(report.value.score(), yardstick.true_value()) << "seed " << seed << " ply " << ply;
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace deepcut::test::cutoff_test

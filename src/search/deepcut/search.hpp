@@ -111,6 +111,7 @@ class DeepeningSearch {
   std::vector<std::unique_ptr<Thread>> workers_;
   Progress progress_;
   SearchControl control_;
+  bool was_cut_off_ = false;  ///< the search before, by Limits::cutoff
   Report<Move> report_;
 };
 
@@ -145,6 +146,8 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::go(const P& root, const Limit
   }
 
   shuffle(choice.moves);
+  // What a cutoff function has ended early is not as deep as its entries say.
+  if (std::exchange(was_cut_off_, limits.cutoff && !options_.exact)) table_.new_game();
   table_.new_search();
   if (shared_) shared_->begin();
   for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i]->begin(root, choice, limits, deadlines, control_, i);
