@@ -66,6 +66,17 @@ TEST(Misuse, AWindowOfAllNumbersIsNone) {
   }
 }
 
+TEST(Misuse, AWindowTurnedRoundOrEmpty) {
+  for (const Window window :
+       {Window{1, -1}, Window{0, 0}, Window{kInfinity, -kInfinity}, Window{kInfinity, kInfinity}}) {
+    const Limits limits{.window = window};
+    EXPECT_THROW(alpha_beta(Pile(), limits), std::logic_error);
+    for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+      EXPECT_THROW(Search<Pile>({.driver = driver, .threads = 2}).go({}, limits), std::logic_error);
+    }
+  }
+}
+
 TEST(Misuse, ARangeThatIsNotTrue) {
   Options options{.driver = Driver::kSolve, .table_bytes = 1 << 16};
   for (std::uint64_t seed = 1; seed <= tries(40U); ++seed) {

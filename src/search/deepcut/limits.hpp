@@ -68,14 +68,17 @@ struct Limits {
   StopToken stop{};                                                 ///< from another thread
   /// Called at every node of an unfinished game; true: evaluate here and go no deeper.
   std::function<bool(const NodeView&)> cutoff{};
-  std::optional<Window> window{};  ///< Search and AlphaBeta: a value outside it is reported as a bound
+  std::optional<Window> window{};  ///< Search and AlphaBeta: a value outside it is reported as a bound; alpha < beta
   std::optional<Range> range{};    ///< Driver::kSolve: saves questions; what it says must be true
 };
 
 /// The window that was asked for. Bounds beyond kInfinity, such as the least and the greatest int, mean no more than that.
+/// Throws std::logic_error if nothing lies between them: no score could tell on which side the value is.
 inline Window window_of(const Limits& limits) {
-  const Window window = limits.window.value_or(Window{});
-  return {std::clamp(window.alpha, -kInfinity, kInfinity), std::clamp(window.beta, -kInfinity, kInfinity)};
+  const Window asked = limits.window.value_or(Window{});
+  const Window window{std::clamp(asked.alpha, -kInfinity, kInfinity), std::clamp(asked.beta, -kInfinity, kInfinity)};
+  if (window.alpha >= window.beta) throw std::logic_error("deepcut: expected Limits::window to begin before it ends");
+  return window;
 }
 
 enum class StopReason : std::uint8_t {
