@@ -6,6 +6,7 @@
 #include <deepcut/proof.hpp>
 
 #include "effort.hpp"
+#include "search/corridor.hpp"
 #include "search/line_end.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
@@ -91,6 +92,25 @@ TEST(Proof, Repetitions) {
 TEST(Proof, RepetitionsInLongTurns) {
   const Shape shape{.children = 3, .width = 7, .long_turns = true, .cycles = true};
   EXPECT_GT(check_games<Repeating>(shape, 300, 8), 0);
+}
+
+// What lies beyond is not known, but it comes to an end.
+TEST(Proof, LongGames) {
+  const auto status_of = [](const Tree& tree) { return ProofSearch<Sided>(1 << 20).go(Sided(tree)).status; };
+  EXPECT_EQ(status_of(corridor(kMaxPly - 1)), ProofStatus::kProven);
+  EXPECT_EQ(status_of(corridor(kMaxPly)), ProofStatus::kProven);
+  EXPECT_EQ(status_of(corridor(kMaxPly + 1)), ProofStatus::kUnknown);
+  Tree lost = corridor(kMaxPly);
+  lost.back().result = Value::loss();
+  EXPECT_EQ(status_of(lost), ProofStatus::kDisproven);
+}
+TEST(Proof, CirclesWithoutRepetition) {
+  Tree circle(2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    circle[i].side = static_cast<int>(i);
+    circle[i].edges = {{0, static_cast<int>(1 - i)}};
+  }
+  EXPECT_EQ(ProofSearch<Sided>(1 << 20).go(Sided(circle)).status, ProofStatus::kUnknown);
 }
 
 }  // namespace

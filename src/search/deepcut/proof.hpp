@@ -26,7 +26,7 @@
 namespace deepcut {
 
 enum class ProofStatus : std::uint8_t {
-  kUnknown,    ///< a limit was reached first, or repetitions left it open
+  kUnknown,    ///< a limit was reached first, or repetitions or lines beyond kMaxPly left it open
   kProven,     ///< the side to move wins
   kDisproven,  ///< it does not: the best it has is a draw, or less
 };
@@ -102,7 +102,7 @@ class ProofSearch<P, Trace> {
     }
     if (numbers.proof == 0 && extract(0, proof.line)) {
       proof.status = ProofStatus::kProven;
-    } else if (numbers.disproof == 0 && repetitions_ == 0) {
+    } else if (numbers.disproof == 0 && left_open_ == 0) {
       proof.status = ProofStatus::kDisproven;
     }
     if (pacer_.stopped()) proof.stop = pacer_.reason();
@@ -113,7 +113,7 @@ class ProofSearch<P, Trace> {
 
   void new_game() {
     std::fill(buckets_.begin(), buckets_.end(), Bucket{});
-    repetitions_ = 0;
+    left_open_ = 0;
   }
 
   /// Nodes of the search that is running; may be asked from another thread.
@@ -151,9 +151,13 @@ class ProofSearch<P, Trace> {
   /// What is known of the current position without going deeper.
   Numbers look(int ply) {
     if (const auto result = position_.result()) {
-      if constexpr (HasRepetition<P>) repetitions_ += position_.repetition() > 0 ? 1 : 0;
+      if constexpr (HasRepetition<P>) left_open_ += position_.repetition() > 0 ? 1 : 0;
       const bool win = attacks(ply) ? result->is_win() : result->is_loss();
       return win ? won(result->plies()) : not_won();
+    }
+    if (ply >= kMaxPly) {
+      ++left_open_;
+      return not_won();
     }
     const std::uint64_t key = key_of(ply);
     for (const Entry& entry : bucket(key).entries) {
@@ -166,7 +170,6 @@ class ProofSearch<P, Trace> {
   Numbers expand(Count proof_limit, Count disproof_limit, int ply) {
     const std::uint64_t nodes_before = pacer_.nodes();
     if (pacer_.tick()) return {};
-    if (ply >= kMaxPly) return not_won();
     const bool attack = attacks(ply);
     MoveList<Move> list(moves_);
     position_.moves(list);
@@ -310,8 +313,9 @@ class ProofSearch<P, Trace> {
   Pacer pacer_;
   MoveStack<Move> moves_;
   std::vector<Bucket> buckets_;
-  Move winning_move_{};            ///< of the attacker's node that was proven last
-  std::uint64_t repetitions_ = 0;  ///< met since the table was empty: what it calls disproven may rest on them
+  Move winning_move_{};          ///< of the attacker's node that was proven last
+  std::uint64_t left_open_ = 0;  ///< repetitions and lines too long since the table was empty: what it calls disproven
+                                 ///< may rest on them
 };
 
 }  // namespace deepcut
