@@ -1,8 +1,9 @@
 // Beam search over whole turns: for games in which a side makes up to two moves before the other does, and for any other.
 //
 // At a node the single moves are probed (made, evaluated, taken back) and the best few kept; all pairs of these are
-// probed in turn, each in one order only, and the best few pairs searched deeper, with alpha-beta over the beam. A single
-// move that wins is played alone, and a turn that wins ends its node. Like every beam it is quick and blind: it proves
+// probed in turn, each in one order only, and the best few pairs searched deeper, with alpha-beta over the beam. A move that
+// is in no pair, because none of the others is legal behind it, is a turn by itself, even if its side goes on to move. A
+// single move that wins is played alone, and a turn that wins ends its node. Like every beam it is quick and blind: it proves
 // wins but never a loss.
 //
 // A Guide tells it what only the game knows:
@@ -179,19 +180,18 @@ class TurnBeam {
     if (singles.size() > most) singles.resize(most);
 
     std::vector<Turn> all;
+    std::vector<bool> paired(singles.size());
     for (std::size_t i = 0; i < singles.size(); ++i) {
-      if (ends_turn(singles[i], ply)) {
-        all.push_back(singles[i]);
-        continue;
-      }
-      for (std::size_t j = i + 1; j < singles.size(); ++j) {
+      const std::vector<std::size_t> seconds = seconds_of(singles, i, ply);
+      for (const std::size_t j : seconds) {
         Turn pair{singles[i].first, singles[j].first, 0};
         pair.probe = probe(pair, ply);
         if (is_win(pair.probe)) return {pair};
         all.push_back(pair);
+        paired[i] = paired[j] = true;
       }
+      if (!paired[i]) all.push_back(singles[i]);
     }
-    if (all.empty()) all = singles;  // the last cell of a board
     std::stable_sort(all.begin(), all.end(), better);
     // What lets the other side win at once is looked at only if everything does.
     if (!all.empty() && !hangs(all.front())) std::erase_if(all, hangs);
@@ -202,12 +202,20 @@ class TurnBeam {
   static bool hangs(const Turn& turn) { return turn.probe < -kHangs / 2; }
   std::size_t width() const { return static_cast<std::size_t>(std::max(1, options_.width)); }
 
-  bool ends_turn(const Turn& single, int ply) {
+  /// Which of the single moves behind this one may follow it in the same turn.
+  std::vector<std::size_t> seconds_of(const std::vector<Turn>& singles, std::size_t first, int ply) {
+    std::vector<std::size_t> seconds;
     const int side = detail::side_of(position_, ply);
-    make(single, ply);
-    const bool ends = position_.result() || detail::side_of(position_, ply + 1) != side;
-    undo(single, ply);
-    return ends;
+    make(singles[first], ply);
+    if (!position_.result() && detail::side_of(position_, ply + 1) == side) {
+      MoveList<Move> legal(moves_);
+      std::as_const(position_).moves(legal);
+      for (std::size_t j = first + 1; j < singles.size(); ++j) {
+        if (std::find(legal.begin(), legal.end(), singles[j].first) != legal.end()) seconds.push_back(j);
+      }
+    }
+    undo(singles[first], ply);
+    return seconds;
   }
 
   /// How the position after the turn looks to the side that made it. One that lets the other side win at once comes
@@ -219,7 +227,7 @@ class TurnBeam {
     pacer_.tick();
     const bool turned = detail::side_of(position_, after) != side;
     const auto result = position_.result();
-    Score score = result ? result->score() : evaluator_.evaluate(position_, after);
+    Score score = result ? result->score() : clamp_heuristic(evaluator_.evaluate(position_, after));
     if (!result && turned && guide_.wins_at_once(std::as_const(position_))) score += kHangs;
     undo(turn, ply);
     return turned ? -score : score;
