@@ -183,6 +183,16 @@ struct OtherMoves : InPlaceHalving {
   }
 };
 
+struct TwiceTheSame : InPlaceHalving {
+  void moves(MoveList<Move>& list) const {
+    list.push(1);
+    InPlaceHalving::moves(list);
+  }
+};
+/// It knows that a position came back, but does not end the game.
+struct TellsNoDraw : InPlaceHalving {
+  int repetition() const { return plies > 2 ? 2 : 0; }
+};
 struct ForcesTooMuch : InPlaceHalving {
   void forcing(MoveList<Move>& list) const { list.push(4); }
 };
@@ -230,6 +240,8 @@ struct TwoPiles {
 TEST(Check, FindsWhatIsWrong) {
   EXPECT_EQ(fault_of(passing(1, 1)), "");
   EXPECT_EQ(fault_of(TwoPiles<true>()), "");
+  EXPECT_NE(fault_of(TwiceTheSame()).find("moves() lists a move twice"), std::string::npos);
+  EXPECT_NE(fault_of(TellsNoDraw()).find("repetition() is 2 though result() is empty"), std::string::npos);
   EXPECT_NE(fault_of(ForcesTooMuch()).find("forcing() lists an illegal move"), std::string::npos);
   EXPECT_NE(fault_of(passing(2, 2)).find("make_null() does not pass the turn"), std::string::npos);
   EXPECT_NE(fault_of(passing(1, 0)).find("after make_null and undo_null"), std::string::npos);

@@ -139,11 +139,13 @@ class PositionCheck {
     const P& here = position;
     const std::vector<Move> moves = legal_moves(here);
     compare(Sight<P>(here), P(here), "a copy");
+    check_moves(moves);
     if constexpr (HasKey<P>) check_key(here);
     if constexpr (HasCanonical<P>) check_symmetry(here, moves);
     if constexpr (HasAnyMove<P>) check_any_move(here, moves);
     if constexpr (HasForcing<P>) check_forcing(here, moves);
     if constexpr (HasNotation<P>) check_notation(here, moves);
+    if constexpr (HasRepetition<P>) check_repetition(here);
     if constexpr (HasNullMove<P>) check_null_move(position);
     for (const Move move : moves) {
       position.make(move);
@@ -153,6 +155,18 @@ class PositionCheck {
   }
 
  private:
+  static void check_moves(const std::vector<Move>& moves) {
+    std::vector<std::uint32_t> packed;
+    for (const Move move : moves) packed.push_back(pack(move));
+    std::sort(packed.begin(), packed.end());
+    if (std::adjacent_find(packed.begin(), packed.end()) != packed.end()) wrong_position("moves() lists a move twice");
+  }
+  /// It is asked here only while the game goes on.
+  static void check_repetition(const P& here) {
+    if (const int plies = here.repetition(); plies != 0 && !here.result()) {
+      wrong_position("repetition() is " + std::to_string(plies) + " though result() is empty");
+    }
+  }
   /// Who is to move need not be in the key: all values are the mover's.
   void check_key(const P& here) {
     const auto [known, first] = seen_.try_emplace(here.key(), here);
@@ -212,7 +226,8 @@ class PositionCheck {
 }  // namespace detail
 
 /// Random games from `root`. In each position every move, and the null move, is made and taken back, copies are compared,
-/// forcing moves must be legal, symmetries must undo each other, and positions that share a key must look alike.
+/// no move may be listed twice, forcing moves must be legal, symmetries must undo each other, and positions that share a key
+/// must look alike.
 template <class P>
 void check_position(const P& root, const CheckLimits& limits = {}) {
   static_assert(CheckPosition<P>::kOk);
