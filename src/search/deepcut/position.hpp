@@ -236,7 +236,7 @@ concept HasNullMove = requires(P& p, const P& c) {
   { p.undo_null() } -> std::same_as<void>;
 };
 
-/// If result() speaks because this position occurred before: how many plies ago it did, else 0. Such a value
+/// If result() speaks because this position occurred before: how many plies ago it did first, else 0. Such a value
 /// depends on the path and is kept out of the table.
 template <class P>
 concept HasRepetition = requires(const P& p) {
@@ -349,7 +349,8 @@ std::vector<typename P::Move> first_legal_move(const P& position) {
   return {moves.front()};
 }
 
-/// Every win alike: the same game with finished positions scored +1, 0 and -1, whatever their distance.
+/// Every win alike: the same game with finished positions scored +1, 0 and -1, whatever their distance. Those without a
+/// move of which result() says nothing remain lost in so many plies.
 template <Position P>
 struct OutcomeOnly : P {
   using P::P;
