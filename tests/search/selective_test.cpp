@@ -72,8 +72,6 @@ struct TrustingPolicy : DefaultPolicy {
             .razoring = 1,
             .razoring_ply = 1,
             .singular = 1,
-            .fail_high = 1,
-            .fail_high_ply = 1,
             .futility_plies = 3,
             .futility = 1,
             .late_moves = 1,

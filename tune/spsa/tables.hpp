@@ -21,8 +21,6 @@ inline std::vector<Tunable<gomoku::Numbers>> gomoku_table() {
       number<&Numbers::margins, &Margins::razoring>("razoring", 0, 100, 6),
       number<&Numbers::margins, &Margins::razoring_ply>("razoring_ply", 0, 60, 4),
       number<&Numbers::margins, &Margins::singular>("singular", 1, 12, 1),
-      number<&Numbers::margins, &Margins::fail_high>("fail_high", 0, 120, 15),
-      number<&Numbers::margins, &Margins::fail_high_ply>("fail_high_ply", 0, 60, 5),
       number<&Numbers::margins, &Margins::futility_plies>("futility_plies", 0, 8, 1),
       number<&Numbers::margins, &Margins::futility>("futility", 20, 400, 25),
       number<&Numbers::margins, &Margins::late_moves>("late_moves", 1, 12, 1),

@@ -36,8 +36,6 @@ struct Numbers {
                   .razoring_ply = 100,
                   .solver_plies = 0,
                   .singular = 20,
-                  .fail_high = 0,
-                  .fail_high_ply = 0,
                   .futility_plies = 2,
                   .futility = 200,
                   .late_moves = 4,

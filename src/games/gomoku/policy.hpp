@@ -27,8 +27,6 @@ struct Numbers {
                   .razoring_ply = 14,
                   .solver_plies = 99,
                   .singular = 3,
-                  .fail_high = 0,
-                  .fail_high_ply = 15,
                   .futility_plies = 3,
                   .futility = 120,
                   .late_moves = 3,

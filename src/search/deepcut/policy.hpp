@@ -87,10 +87,6 @@ struct Margins {
   // Step 10: by how much the table's move must be the best to be searched deeper, a ply.
   Score singular = 0;
 
-  // Step 11: a cutoff that seems certain is searched a ply less deeply.
-  Score fail_high = 0;  ///< how far above the window
-  Score fail_high_ply = 0;
-
   // Step 12: dull moves are left out where the node is hopeless, or late in the list.
   int futility_plies = 0;     ///< up to this depth
   Score futility = 0;         ///< what such a move may gain, a ply

@@ -164,12 +164,6 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     table_move_extension = singularity.extension;
   }
 
-  // 11. Fail-high reduction: where a cutoff is expected and the evaluation is far above the window, less depth will do.
-  if (!kPv && cut && judges() && margins_.fail_high > 0 && tension == Tension::kCalm && depth >= 2 * kPly &&
-      eval >= beta + margins_.fail_high + margins_.fail_high_ply * depth / kPly) {
-    node.depth -= kPly;
-  }
-
   // 12. All moves, stage by stage, the promising ones first.
   Score best = -kInfinity;
   std::optional<Move> best_move;
