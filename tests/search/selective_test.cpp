@@ -72,8 +72,6 @@ struct TrustingPolicy : DefaultPolicy {
             .razoring = 1,
             .razoring_ply = 1,
             .singular = 1,
-            .futility_plies = 3,
-            .futility = 1,
             .late_moves = 1,
             .late_moves_ply = 1,
             .late_moves_worse = 8,
@@ -180,11 +178,11 @@ TEST(Selective, TrustingPolicyInLongTurns) {
   check_games<Rich, TrustingPolicy>({.plies = 8, .children = 4, .width = 5, .long_turns = true}, 200, 9, 30);
 }
 
-/// Reduces nothing, but leaves out what is late in the list or does not look good enough.
+/// Reduces nothing, but leaves out what is late in the list.
 struct LeavingOut {
   template <class P>
   Margins margins(const P& /*position*/) const {
-    return {.futility_plies = 9, .futility = 1, .late_moves = 1};
+    return {.late_moves = 1};
   }
   template <class P>
   bool is_sharp(const P& /*position*/, const Node<Label>& /*node*/, Label move) const {

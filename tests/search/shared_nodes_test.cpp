@@ -82,7 +82,6 @@ void begin_the_second(SharedNode<Fan::Move>& node) {
   node.line = {0, 0, 0, 0, 0};
   node.alpha = 0;
   node.progress = {.depth = node.name.depth,
-                   .search_depth = node.name.depth,
                    .table_move = {},
                    .best = 0,
                    .best_move = Fan::Move{0},

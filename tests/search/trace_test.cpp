@@ -153,7 +153,7 @@ struct EventfulPolicy {
   // A trace tells of each dull move; without one they are dropped together.
   template <class P>
   Margins margins(const P& /*position*/) const {
-    return {.futility_plies = 1, .futility = 1, .late_moves = 1, .late_moves_ply = 1, .late_sharp_moves = 64};
+    return {.late_moves = 1, .late_moves_ply = 1, .late_sharp_moves = 64};
   }
   template <class P>
   Tension tension(const P& position) const {

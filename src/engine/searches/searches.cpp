@@ -42,7 +42,6 @@ constexpr Device kDevices[] = {
     {"null_move", "see whether the position stands even after a pass", &Options::null_move},
     {"standing", "do not search positions far above the window", &Options::standing},
     {"razoring", "nor those far below it, near the horizon", &Options::razoring},
-    {"futility", "leave out moves that cannot bring the value up, near the horizon", &Options::futility},
     {"late_moves", "leave out dull moves late in the list", &Options::late_moves},
     {"unguided", "search less deeply where the table knows no move", &Options::unguided},
     {"singular", "search deeper a move that is the only good one", &Options::singular},

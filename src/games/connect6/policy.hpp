@@ -36,8 +36,6 @@ struct Numbers {
                   .razoring_ply = 100,
                   .solver_plies = 0,
                   .singular = 20,
-                  .futility_plies = 2,
-                  .futility = 200,
                   .late_moves = 4,
                   .late_moves_ply = 2,
                   .late_moves_worse = 12,

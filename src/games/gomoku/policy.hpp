@@ -13,7 +13,7 @@
 
 namespace deepcut::gomoku {
 
-/// All the numbers that concern play; docs/gomoku.md and docs/strength.md tell how they were found.
+/// All the numbers that concern play; docs/gomoku.md and docs/trials.md tell how they were found.
 struct Numbers {
   int four_plies = 41;
   std::uint64_t four_nodes = 20;         ///< inside the tree, for wins by fours
@@ -27,8 +27,6 @@ struct Numbers {
                   .razoring_ply = 14,
                   .solver_plies = 99,
                   .singular = 3,
-                  .futility_plies = 3,
-                  .futility = 120,
                   .late_moves = 3,
                   .late_moves_ply = 2,
                   .late_moves_worse = 10,

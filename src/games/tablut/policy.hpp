@@ -22,8 +22,6 @@ struct Numbers {
                   .razoring_ply = 100,
                   .solver_plies = 0,
                   .singular = 8,
-                  .futility_plies = 3,
-                  .futility = 100,
                   .late_moves = 6,
                   .late_moves_ply = 6,
                   .late_moves_worse = 10,

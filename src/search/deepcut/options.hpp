@@ -38,7 +38,6 @@ struct Options {
   bool null_move = true;
   bool standing = true;    ///< nodes far above the window are not searched (reverse futility)
   bool razoring = true;    ///< nor those far below it, near the horizon
-  bool futility = true;    ///< moves that cannot bring the value up are left out near the horizon
   bool late_moves = true;  ///< dull moves late in the list are left out
   bool unguided = true;    ///< deep nodes without a table move are searched a ply less deeply
   bool singular = true;    ///< a table move that is the only good one is searched deeper

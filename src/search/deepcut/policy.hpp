@@ -87,9 +87,7 @@ struct Margins {
   // Step 10: by how much the table's move must be the best to be searched deeper, a ply.
   Score singular = 0;
 
-  // Step 12: dull moves are left out where the node is hopeless, or late in the list.
-  int futility_plies = 0;     ///< up to this depth
-  Score futility = 0;         ///< what such a move may gain, a ply
+  // Step 11: dull moves are left out late in the list.
   int late_moves = 0;         ///< so many moves are looked at
   int late_moves_ply = 0;     ///< and a ply
   int late_moves_worse = 16;  ///< sixteenths of that where the node does not get better

@@ -111,8 +111,7 @@ struct SharedNode {
 
   /// What one thread alone would keep in local variables.
   struct Progress {
-    Depth depth;         ///< of the node, as the table is told
-    Depth search_depth;  ///< what its moves are searched to
+    Depth depth;  ///< that its moves are searched to
     std::optional<Move> table_move;
     Score best;
     std::optional<Move> best_move;

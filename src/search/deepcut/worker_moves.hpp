@@ -159,16 +159,11 @@ auto Worker<P, Policy, Evaluator, Trace>::leave_out([[maybe_unused]] const NodeO
   }
   if constexpr (HasMargins<Policy, P> && KnowsSharpMoves<Policy, P>) {
     if (tension != Tension::kCalm) return Omission::kNothing;
-    const int plies = node.depth / kPly;
-    bool dull = options_.futility && !node.pv && index > 2 && plies <= margins_.futility_plies &&
-                node.static_eval + margins_.futility * (plies + 1) < node.alpha;
-    if (options_.late_moves && margins_.late_moves > 0) {
-      int limit = margins_.late_moves + margins_.late_moves_ply * plies;
-      if (!node.improving) limit = limit * margins_.late_moves_worse / 16;
-      if (index >= limit * margins_.late_sharp_moves / 16) return Omission::kRest;
-      dull = dull || index >= limit;
-    }
-    if (dull && !policy_.is_sharp(std::as_const(position_), node, move)) return Omission::kDull;
+    if (!options_.late_moves || margins_.late_moves == 0) return Omission::kNothing;
+    int limit = margins_.late_moves + margins_.late_moves_ply * (node.depth / kPly);
+    if (!node.improving) limit = limit * margins_.late_moves_worse / 16;
+    if (index >= limit * margins_.late_sharp_moves / 16) return Omission::kRest;
+    if (index >= limit && !policy_.is_sharp(std::as_const(position_), node, move)) return Omission::kDull;
   }
   return Omission::kNothing;
 }
@@ -240,7 +235,7 @@ auto Worker<P, Policy, Evaluator, Trace>::next_task(Together& together, NodeOfGa
                                                     const TableKey& key) -> std::optional<Task> {
   if (together.finished) return std::nullopt;
   auto& progress = together.progress;
-  node.depth = progress.search_depth;
+  node.depth = progress.depth;
   const auto tell = [&](const Task& task) {
     node.alpha = task.alpha;
     node.behind = task.behind;
@@ -294,14 +289,14 @@ void Worker<P, Policy, Evaluator, Trace>::note(Together& together, const NodeOfG
   }
   if (value >= node.beta) {
     if (learns_) {
-      ordering_.reward(side(node.ply), node.ply, before(node.ply), task.move, together.tried, progress.depth);
+      ordering_.reward(side(node.ply), node.ply, before(node.ply), task.move, together.tried, node.depth);
     }
     return finish(together, node, key);
   }
   if (together.tried.size() < kMostTried) together.tried.push_back(pack(task.move));
 }
 
-/// Steps 13 and 14 of search(), where at least one move was searched.
+/// Steps 12 and 13 of search(), where at least one move was searched.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Worker<P, Policy, Evaluator, Trace>::finish(Together& together, const NodeOfGame& node, const TableKey& key) {
   auto& progress = together.progress;
@@ -310,7 +305,7 @@ void Worker<P, Policy, Evaluator, Trace>::finish(Together& together, const NodeO
     progress.best = std::max(progress.best, -kMaxScore);
   }
   remember(key, progress.best_move ? progress.best_move : progress.table_move, progress.best,
-           {together.name.alpha, node.beta}, progress.depth, node.ply, !progress.heuristic,
+           {together.name.alpha, node.beta}, node.depth, node.ply, !progress.heuristic,
            progress.repeated_ply < node.ply);
   shared_->finish(together, progress.best);
 }

@@ -164,7 +164,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     table_move_extension = singularity.extension;
   }
 
-  // 12. All moves, stage by stage, the promising ones first.
+  // 11. All moves, stage by stage, the promising ones first.
   Score best = -kInfinity;
   std::optional<Move> best_move;
   int searched = 0;
@@ -208,9 +208,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
           const auto line = lines_.line(ply, kPv ? length_[index(ply)] : 0);
           fresh.line.assign(line.begin(), line.end());
           fresh.alpha = alpha;
-          fresh.progress = {depth,         node.depth, table_move,    best,
-                            best_move,     searched,   left_out,      heuristic_ != heuristic_before,
-                            repeated_ply_, deepest_,   seen_decisive_};
+          fresh.progress = {
+              depth,         table_move, best,          best_move, searched, left_out, heuristic_ != heuristic_before,
+              repeated_ply_, deepest_,   seen_decisive_};
         });
         return search_together<kPv>(together, node, tension, key, repeated_before);
       }
@@ -264,7 +264,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     }
   }
 
-  // 13. No move at all is a loss, unless moves were left out: then nothing is proven, whatever the others do.
+  // 12. No move at all is a loss, unless moves were left out: then nothing is proven, whatever the others do.
   const bool no_move = best == -kInfinity;
   if (excluded) {
     repeated_ply_ = repeated_before;
@@ -276,7 +276,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     best = std::max(best, -kMaxScore);
   }
 
-  // 14. Remember it.
+  // 13. Remember it.
   remember(key, best_move ? best_move : table_move, best, {alpha_before, beta}, depth, ply,
            heuristic_ == heuristic_before, repeated_ply_ < ply);
   repeated_ply_ = std::min(repeated_before, repeated_ply_);
