@@ -128,6 +128,63 @@ TEST(Cli, AProofWithoutItsFirstLineIsNotEmpty) {
   expect_error({"prove", "--resume", empty}, 1, empty + ", it is empty");
 }
 
+TEST(Cli, WhatGoesOnGoesOnAsItBegan) {
+  const test::Scratch scratch;
+  const std::string games = scratch.path("games.jsonl");
+  ASSERT_EQ(run({"selfplay", "tictactoe", "--games", "1", "--player", "nodes=20", "-o", games}).exit_code, 0);
+  for (const auto& [name, value] : std::vector<std::pair<std::string, std::string>>{
+           {"--games", "5"}, {"--seed", "3"}, {"--player", "nodes=3"}, {"--max-plies", "4"}, {"--rules", "4x4"}}) {
+    expect_error({"selfplay", "--resume", games, name, value}, 1, name + " would make another selfplay of " + games);
+  }
+  expect_error({"selfplay", "connect4", "--resume", games}, 1, "GAME would make another selfplay");
+  const std::string game = scratch.write("game.txt", "game tictactoe\nmoves b2 a1\n");
+  const std::string reviews = scratch.path("reviews.jsonl");
+  ASSERT_EQ(run({"review", game, "--nodes", "20", "-o", reviews}).exit_code, 0);
+  expect_error({"review", "--resume", reviews, "--nodes", "30"}, 1, "--nodes would make another review of " + reviews);
+  expect_error({"review", game, "--resume", reviews}, 1, "FILES would make another review");
+}
+
+TEST(Cli, AReviewGoesOnBehindTheGamesThatHaveOne) {
+  const test::Scratch scratch;
+  const std::string first = scratch.write("first.txt", "game tictactoe\nmoves b2 a1\n");
+  const std::string second = scratch.write("second.txt", "game tictactoe\nmoves b2 a1 a2\n");
+  const std::string reviews = scratch.path("reviews.jsonl");
+  ASSERT_EQ(run({"review", first, second, first, "--nodes", "20", "-o", reviews}).exit_code, 0);
+  const std::string whole = scratch.text("reviews.jsonl");
+  const auto after_line = [&](int lines) {
+    std::size_t end = 0;
+    for (int i = 0; i < lines; ++i) end = whole.find('\n', end) + 1;
+    return end;
+  };
+  // The second game could not be reviewed, and the program was killed before the third was.
+  scratch.write("reviews.jsonl",
+                whole.substr(0, after_line(1)) + whole.substr(after_line(2), after_line(3) - after_line(2)));
+  const Finished rest = run({"review", "--resume", reviews});
+  EXPECT_EQ(rest.exit_code, 0) << rest.err;
+  EXPECT_EQ(rest.out.rfind(first, 0), 0U) << rest.out;
+  EXPECT_EQ(rest.out.find(second), std::string::npos) << "it has its review already: " << rest.out;
+  scratch.write("first.txt", "game tictactoe\nmoves b2 c3\n");
+  scratch.write("reviews.jsonl", whole);
+  expect_error({"review", "--resume", reviews}, 1, reviews + ", line 2: " + first + " is not among the games");
+}
+
+TEST(Cli, AFileToGoOnWithIsReadWithCare) {
+  const test::Scratch scratch;
+  const auto refuses = [&](const std::string& command, const std::string& lines, const std::string& sentence) {
+    const std::string path = scratch.write(command + ".jsonl", lines);
+    expect_error({command, "--resume", path}, 1, path + ", line " + sentence);
+  };
+  refuses("review", "{\"type\":\"review\",\"version\":1}\n", "1: Field \"files\" is wrong or missing");
+  refuses("review", "{\"type\":\"review\",\"version\":1,\"files\":[],\"request\":5}\n", "1: Field \"request\"");
+  refuses("review", "{\"type\":\"review\",\"version\":1,\"files\":[],\"request\":{}}\n", "1: Field \"request\" has no");
+  refuses("prove", "{\"type\":\"proof\",\"version\":1}\n", "1: Field \"game\" is wrong or missing");
+  refuses("selfplay", "{\"type\":\"selfplay\",\"version\":1}\n", "1: Field \"game\" is wrong or missing");
+  refuses("selfplay",
+          "{\"type\":\"selfplay\",\"version\":1,\"game\":\"tictactoe\",\"moves\":[],\"player\":\"nodes=9\",\"games\":1,"
+          "\"random_plies\":1,\"max_plies\":0,\"seed\":1}\n{\"index\":\"x\"}\n",
+          "2: Field \"index\" is wrong or missing");
+}
+
 TEST(Cli, AProofIsCalledCheckedOnlyIfItWas) {
   const std::vector<std::string> question{"prove", "connect4", "44444326555"};
   const auto with = [&](std::vector<std::string> more) {

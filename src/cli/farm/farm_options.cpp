@@ -115,6 +115,14 @@ void run_here(farm::Assignment& assignment, int threads, const std::stop_token& 
   run(assignment, desk, "here", {}, stop);
 }
 
+void refuse_another_question(const CLI::App& command, std::initializer_list<const char*> names, std::string_view what,
+                             const std::string& path) {
+  for (const char* name : names) {
+    if (command.count(name) == 0) continue;
+    throw Error(fmt::format("{} would make another {} of {}: a {} goes on as it began.", name, what, path, what));
+  }
+}
+
 void JobOptions::add(CLI::App& command) {
   command
       .add_option("--concurrency", threads, "Jobs at a time on this machine; as many as it has processors, without it")

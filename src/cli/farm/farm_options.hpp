@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <functional>
+#include <initializer_list>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include <CLI/CLI.hpp>
@@ -40,6 +42,11 @@ void run_on_farm(const FarmOptions& options, farm::Assignment& assignment, const
                  const std::string& kept, const std::stop_token& stop);
 /// Has them done by threads of this program. Throws Error.
 void run_here(farm::Assignment& assignment, int threads, const std::stop_token& stop);
+
+/// Refuses the options of `names` that were given beside --resume PATH. `what` goes on as it began: "proof", "review".
+/// Throws Error.
+void refuse_another_question(const CLI::App& command, std::initializer_list<const char*> names, std::string_view what,
+                             const std::string& path);
 
 /// The options of a command that falls apart into jobs, here or on a farm.
 struct JobOptions {

@@ -149,22 +149,17 @@ int prove(farm::ProofAssignment& proof, const ProveOptions& options) {
 }
 
 int go_on(const CLI::App& command, const ProveOptions& options) {
-  for (const char* name : {"GAME", "MOVES", "--rules", "--option", "--moves", "--file", "--search", "--set", "--nodes",
-                           "--reply-nodes", "--width"}) {
-    if (command.count(name) > 0) {
-      throw Error(
-          fmt::format("{} would make another question of {}: a proof goes on as it began.", name, options.resume));
-    }
-  }
+  refuse_another_question(command,
+                          {"GAME", "MOVES", "--rules", "--option", "--moves", "--file", "--search", "--set", "--nodes",
+                           "--reply-nodes", "--width"},
+                          "proof", options.resume);
   farm::Kept kept;
   const auto journal = farm::Journal::resume(options.resume, farm::ProofAssignment::kType, kept);
-  farm::ProofAssignment proof(farm::proof_question_from_json(kept.question), journal.get(), options.most_jobs);
+  farm::ProofAssignment proof(
+      farm::in_line(options.resume, 1, [&] { return farm::proof_question_from_json(kept.question); }), journal.get(),
+      options.most_jobs);
   for (std::size_t i = 0; i < kept.findings.size(); ++i) {
-    try {
-      proof.add(kept.findings[i]);
-    } catch (const Error& error) {
-      throw Error(fmt::format("{}, line {}: {}", options.resume, i + 2, error.what()));
-    }
+    farm::in_line(options.resume, i + 2, [&] { proof.add(kept.findings[i]); });
   }
   return prove(proof, options);
 }

@@ -1,4 +1,5 @@
 // deepcut review: the mistakes of many games.
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <memory>
@@ -25,6 +26,7 @@
 #include "farm/review/review_assignment.hpp"
 #include "farm/signature.hpp"
 #include "formats/game_file.hpp"
+#include "formats/json_fields.hpp"
 #include "formats/sgf.hpp"
 #include "match/results/record_file.hpp"
 
@@ -91,24 +93,57 @@ Json question_of(const ReviewOptions& options) {
   return question;
 }
 
-/// A review that was broken off goes on with what was asked then.
-std::size_t take_up(ReviewOptions& options, GoRequest& request, std::unique_ptr<farm::Journal>& journal) {
-  farm::Kept kept;
-  journal = farm::Journal::resume(options.resume, kReviewType, kept);
-  options.files = kept.question.at("files").get<std::vector<std::string>>();
-  options.game = kept.question.at("game").get<std::string>();
-  options.rules = kept.question.at("rules").get<std::string>();
-  request = farm::request_from_json(kept.question.at("request"));
-  return kept.findings.size();
+/// What was asked of a review that was broken off. Throws Error.
+void read_question(const Json& question, ReviewOptions& options, GoRequest& request) {
+  options.files = text_list_field(question, "files");
+  options.game = text_field(question, "game", "");
+  options.rules = text_field(question, "rules", "");
+  const Json* asked = find_field(question, "request");
+  if (asked == nullptr || !asked->is_object()) {
+    throw Error("Field \"request\" is wrong or missing: expected an object.");
+  }
+  request = farm::request_from_json(*asked);
+  if (!request.limits.any()) throw Error("Field \"request\" has no limit: expected depth, nodes or time_ms.");
 }
 
-int run(ReviewOptions options) {
+bool is_review_of(const Json& review, const farm::GameToReview& game) {
+  if (text_field(review, "source") != game.source) return false;
+  const Json* moves = find_field(review, "moves");
+  const std::vector<std::string>& played = game.record.moves;
+  return moves != nullptr && moves->is_array() &&
+         std::equal(moves->begin(), moves->end(), played.begin(), played.end(),
+                    [](const Json& move, const std::string& text) { return text_field(move, "move") == text; });
+}
+
+/// The game that comes after those of a review that was broken off. Games without a review between others that have one
+/// could not be reviewed. Throws Error if a review is of none of the games.
+std::size_t next_game(const std::vector<farm::GameToReview>& games, const std::vector<Json>& reviews,
+                      const std::string& path) {
+  std::size_t game = 0;
+  for (std::size_t i = 0; i < reviews.size(); ++i) {
+    farm::in_line(path, i + 2, [&] {
+      const std::size_t first = game;
+      while (game < games.size() && !is_review_of(reviews[i], games[game])) ++game;
+      if (game++ < games.size()) return;
+      throw Error(
+          fmt::format("{} is not among the games from number {} on: expected the files of this review as they were.",
+                      text_field(reviews[i], "source"), first + 1));
+    });
+  }
+  return game;
+}
+
+int run(const CLI::App& command, ReviewOptions options) {
   std::unique_ptr<farm::Journal> journal;
+  farm::Kept kept;
   GoRequest request;
-  std::size_t first = 0;
   if (!options.resume.empty()) {
-    if (!options.files.empty()) throw Error("The files of a review that goes on are known: expected --resume alone.");
-    first = take_up(options, request, journal);
+    refuse_another_question(
+        command,
+        {"FILES", "--game", "--rules", "--depth", "--nodes", "--time", "--threads", "--hash", "--search", "--set"},
+        "review", options.resume);
+    journal = farm::Journal::resume(options.resume, kReviewType, kept);
+    farm::in_line(options.resume, 1, [&] { read_question(kept.question, options, request); });
   } else {
     if (options.files.empty()) throw Error("Expected files with games, as in deepcut review game.sgf.");
     request = request_of(options);
@@ -117,6 +152,7 @@ int run(ReviewOptions options) {
   for (const std::string& file : options.files) {
     read_games(file, {lower(options.game), lower(options.rules), {}, ""}, games);
   }
+  const std::size_t first = next_game(games, kept.findings, options.resume);
   if (!options.output.empty())
     journal = std::make_unique<farm::Journal>(options.output, kReviewType, question_of(options));
   GrowingFile sgf(options.sgf);
@@ -179,7 +215,7 @@ Command add_review(CLI::App& app) {
       "Examples:\n"
       "  deepcut review game.sgf --nodes 20000\n"
       "  deepcut review ab.jsonl --time 1 -o reviews.jsonl --sgf reviewed.sgf --farm nats://big-machine");
-  return {command, [options] { return run(*options); }};
+  return {command, [command, options] { return run(*command, *options); }};
 }
 
 }  // namespace deepcut::cli

@@ -56,9 +56,11 @@ farm::Selfplay selfplay_of(const SelfplayOptions& options) {
 std::uint64_t take_up(const std::string& path, farm::Selfplay& selfplay, std::unique_ptr<farm::Journal>& journal) {
   farm::Kept kept;
   journal = farm::Journal::resume(path, kSelfplayType, kept);
-  selfplay = farm::selfplay_from_json(kept.question);
+  selfplay = farm::in_line(path, 1, [&] { return farm::selfplay_from_json(kept.question); });
   if (kept.findings.empty()) return 0;
-  const auto index = [&kept](std::size_t i) { return integer_field(kept.findings[i], "index", 0, INT64_MAX); };
+  const auto index = [&](std::size_t i) {
+    return farm::in_line(path, i + 2, [&] { return integer_field(kept.findings[i], "index", 0, INT64_MAX); });
+  };
   std::size_t whole = kept.findings.size() - 1;
   const std::int64_t last = index(whole);
   while (whole > 0 && index(whole - 1) == last) --whole;
@@ -66,11 +68,14 @@ std::uint64_t take_up(const std::string& path, farm::Selfplay& selfplay, std::un
   return static_cast<std::uint64_t>(last);
 }
 
-int run(const SelfplayOptions& options) {
+int run(const CLI::App& command, const SelfplayOptions& options) {
   std::unique_ptr<farm::Journal> journal;
   farm::Selfplay selfplay;
   std::uint64_t first = 0;
   if (!options.resume.empty()) {
+    refuse_another_question(
+        command, {"GAME", "--rules", "--option", "--player", "--games", "--random-plies", "--max-plies", "--seed"},
+        "selfplay", options.resume);
     first = take_up(options.resume, selfplay, journal);
   } else {
     selfplay = selfplay_of(options);
@@ -149,7 +154,7 @@ Command add_selfplay(CLI::App& app) {
       "Examples:\n"
       "  deepcut selfplay connect4 --games 20 --player nodes=2000 -o positions.jsonl\n"
       "  deepcut selfplay gomoku --games 1000 --farm nats://big-machine -o gomoku.jsonl");
-  return {command, [options] { return run(*options); }};
+  return {command, [command, options] { return run(*command, *options); }};
 }
 
 }  // namespace deepcut::cli

@@ -7,8 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/error.hpp"
 #include "engine/json.hpp"
 #include "match/results/line_file.hpp"
 
@@ -26,6 +28,16 @@ struct Kept {
 Kept parse_journal(std::string_view text, const std::string& type);
 /// Throws Error.
 Kept read_journal(const std::string& path, const std::string& type);
+
+/// What `read` makes of a line of a journal; its mistake is told with the place.
+template <class Read>
+auto in_line(const std::string& path, std::size_t number, Read read) {
+  try {
+    return read();
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}, line {}: {}", path, number, error.what()));
+  }
+}
 
 class Journal {
  public:
