@@ -185,6 +185,15 @@ TEST(Cli, AFileToGoOnWithIsReadWithCare) {
           "2: Field \"index\" is wrong or missing");
 }
 
+TEST(Cli, AReviewRefusesAWrongSearchBeforeItBegins) {
+  const test::Scratch scratch;
+  const std::string game = scratch.write("game.txt", "game tictactoe\nmoves b2 a1\n");
+  const std::string reviews = scratch.path("reviews.jsonl");
+  expect_error({"review", game, "--hash", "0", "-o", reviews}, 1, "deepcut: Option hash cannot be \"0\"");
+  expect_error({"review", game, "--depth", "0", "-o", reviews}, 1, "deepcut: Depth 0 is not possible");
+  EXPECT_EQ(run({"review", game, "--time", "0", "-o", reviews}).exit_code, 0) << "as fast as possible";
+}
+
 TEST(Cli, AProofIsCalledCheckedOnlyIfItWas) {
   const std::vector<std::string> question{"prove", "connect4", "44444326555"};
   const auto with = [&](std::vector<std::string> more) {

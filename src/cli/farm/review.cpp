@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdio>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "cli/farm/farm_options.hpp"
 #include "cli/options/position.hpp"
 #include "cli/options/search.hpp"
+#include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "farm/assignments/journal.hpp"
@@ -133,6 +135,18 @@ std::size_t next_game(const std::vector<farm::GameToReview>& games, const std::v
   return game;
 }
 
+/// A mistake in what is asked comes out here, and not in every position.
+void check_request(const GoRequest& request, const std::vector<farm::GameToReview>& games) {
+  std::set<std::pair<std::string, std::string>> checked;
+  Engine engine;
+  for (const farm::GameToReview& game : games) {
+    if (!checked.emplace(game.record.game, game.record.rules).second) continue;
+    engine.new_game(game.record.game, game.record.rules, game.record.options);
+    engine.prepare(request);
+  }
+  farm::request_from_json(farm::request_json(request));
+}
+
 int run(const CLI::App& command, ReviewOptions options) {
   std::unique_ptr<farm::Journal> journal;
   farm::Kept kept;
@@ -152,6 +166,7 @@ int run(const CLI::App& command, ReviewOptions options) {
   for (const std::string& file : options.files) {
     read_games(file, {lower(options.game), lower(options.rules), {}, ""}, games);
   }
+  check_request(request, games);
   const std::size_t first = next_game(games, kept.findings, options.resume);
   if (!options.output.empty())
     journal = std::make_unique<farm::Journal>(options.output, kReviewType, question_of(options));

@@ -52,7 +52,7 @@ GoRequest request_from_json(const Json& json) {
   if (const auto nodes = find_integer(json, "nodes", 1, INT64_MAX)) {
     request.limits.nodes = static_cast<std::uint64_t>(*nodes);
   }
-  if (const auto time = find_integer(json, "time_ms", 1, INT_MAX)) request.limits.time = Milliseconds(*time);
+  if (const auto time = find_integer(json, "time_ms", 0, INT_MAX)) request.limits.time = Milliseconds(*time);
   return request;
 }
 
