@@ -57,6 +57,40 @@ TEST_F(CliMatch, TablesComeBackFromTheRecords) {
   EXPECT_EQ(json["pairings"].size(), 3U);
 }
 
+TEST_F(CliMatch, NothingElseIsWrittenOverItsRecords) {
+  ASSERT_EQ(play_some().exit_code, 0);
+  const std::string records = content("games.jsonl");
+  const std::string games = path("games.jsonl");
+  const std::string other_name = path("./games.jsonl");
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"plot", games, "-o", other_name},
+                                                {"elo", games, "--sgf", other_name},
+                                                {"match", "--resume", games, "--sgf", other_name},
+                                                {"match", "--resume", games, "--log", other_name}}) {
+    const Finished refused = run(words);
+    EXPECT_EQ(refused.exit_code, 1) << refused.out;
+    EXPECT_NE(refused.err.find(" are one file, " + other_name + ": expected two."), std::string::npos) << refused.err;
+    EXPECT_EQ(content("games.jsonl"), records);
+  }
+  EXPECT_EQ(run({"elo", games, "--sgf", "/dev/null"}).exit_code, 0);
+}
+
+TEST_F(CliMatch, AFileThatIsNotThereYetIsOneFileAsWell) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"match", "--sgf"}, {"match", "--log"}, {"rps", "tournament", "--svg"}}) {
+    std::vector<std::string> command(words.begin(), words.end() - 1);
+    if (words.front() == "match") {
+      command.insert(command.end(), {"tictactoe", "--player", "depth=1", "--player", "depth=2"});
+    } else {
+      command.insert(command.end(), {"random", "minimax:1", "--deals", "1"});
+    }
+    command.insert(command.end(), {"-o", path("new.jsonl"), words.back(), path("new.jsonl")});
+    const Finished refused = run(command);
+    EXPECT_EQ(refused.exit_code, 1) << words.back();
+    EXPECT_NE(refused.err.find(" are one file, "), std::string::npos) << refused.err;
+    EXPECT_FALSE(fs::exists(path("new.jsonl"))) << words.back();
+  }
+}
+
 TEST_F(CliMatch, IsNotPlayedTwiceAtATime) {
   // Thinks until it is told to stop.
   Program running({"match", "connect4", "--player", "name=A search=minimax depth=60", "--player", "random", "-o",

@@ -148,6 +148,7 @@ void check_request(const GoRequest& request, const std::vector<farm::GameToRevie
 }
 
 int run(const CLI::App& command, ReviewOptions options) {
+  refuse_same_file({{"--output", options.output}, {"--resume", options.resume}, {"--sgf", options.sgf}});
   std::unique_ptr<farm::Journal> journal;
   farm::Kept kept;
   GoRequest request;

@@ -28,6 +28,7 @@ struct EloOptions {
 };
 
 int run(const EloOptions& options) {
+  refuse_same_file({{"FILE", options.file}, {"--sgf", options.sgf}});
   match::MatchRecords records = match::read_match_records(options.file);
   if (const auto sprt = options.sprt.parse()) records.config.sprt = sprt;
   match::check(records.config);

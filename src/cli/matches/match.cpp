@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -85,6 +86,18 @@ void print_result(const match::MatchConfig& config, const match::Tally& tally, c
     fmt::print("{}\n", result.dump());
   } else {
     fmt::print("{}\n{}", match::match_table(config, tally), options.run.repeatable ? "" : times.table());
+  }
+}
+
+/// The games are kept by themselves, whatever else is written.
+void refuse_same_files(const match::MatchConfig& config, const MatchOptions& options) {
+  std::vector<std::pair<std::string, std::string>> files{
+      {"--config", options.config_file}, {"--openings", options.openings}, {"--output", options.output},
+      {"--resume", options.resume},      {"--sgf", options.sgf},           {"--log", options.log}};
+  for (const match::PlayerSpec& player : config.players) {
+    std::vector<std::pair<std::string, std::string>> with_log = files;
+    with_log.emplace_back("log of " + player.name, player.program.log);
+    refuse_same_file(with_log);
   }
 }
 
@@ -171,6 +184,7 @@ int play(const match::MatchConfig& config, const MatchOptions& options, match::R
 
 int begin(const MatchOptions& options) {
   match::MatchConfig config = options.config();
+  refuse_same_files(config, options);
   match::try_players(config, !options.farm.any());
   // The record comes last: once it is there, the match has begun and can only be resumed.
   const auto log = keep_transcripts(config, options.log);
@@ -206,6 +220,7 @@ void refuse_changes(const CLI::App& command, const std::string& why) {
 int resume(const MatchOptions& options) {
   match::MatchRecords records;
   const auto writer = match::RecordWriter::resume(options.resume, records);
+  refuse_same_files(records.config, options);
   const std::uint64_t rounds = rounds_of(options, records);
   match::try_players(records.config, !options.farm.any());
   const auto log = keep_transcripts(records.config, options.log);

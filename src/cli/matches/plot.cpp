@@ -20,6 +20,7 @@ struct PlotOptions {
 };
 
 int run(const PlotOptions& options) {
+  refuse_same_file({{"FILE", options.file}, {"--output", options.output}});
   const match::MatchRecords records = match::read_match_records(options.file);
   const auto plot = options.what == "score"  ? match::plot_score
                     : options.what == "time" ? match::plot_time

@@ -154,6 +154,7 @@ std::string to_svg(const rps::ReportCard& card) {
 }
 
 int run(const ReportOptions& options) {
+  refuse_same_file({{"--suite", options.suite}, {"--svg", options.svg}});
   match::PlayerSpec spec = match::parse_player_spec(player_text(options.agent));
   rps::Suite suite;
   if (!options.suite.empty()) suite = read_suite(options.suite);

@@ -52,6 +52,7 @@ match::MatchConfig config_of(const TournamentOptions& options) {
 
 int run(const TournamentOptions& options) {
   match::MatchRecords records{config_of(options), {}, 0};
+  refuse_same_file({{"--output", options.output}, {"--svg", options.svg}});
   match::try_players(records.config);
   std::unique_ptr<match::RecordWriter> writer;
   if (!options.output.empty()) writer = std::make_unique<match::RecordWriter>(options.output, records.config);
