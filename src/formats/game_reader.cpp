@@ -125,7 +125,8 @@ void GameReader::start(std::size_t offset) {
   }
   for (const auto& [name, value] : hints_.options) set_option(name, value);
   begin(offset);
-  if (stones_.empty() && first_.value_or(0) == engine_.side()) return;
+  // Who begins may have been said by an option: of Tablut, of RPS cards, or by stones set up there.
+  if (stones_.empty() && first_.value_or(engine_.side()) == engine_.side()) return;
   set_option("setup", set_up_text(offset));
   begin(offset);
 }

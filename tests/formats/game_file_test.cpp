@@ -60,6 +60,26 @@ TEST(GameFile, FormatsHaveNames) {
   EXPECT_EQ(game_format_of("game"), GameFormat::kText);
 }
 
+TEST(GameFile, AnOptionMayLetTheSecondSideBegin) {
+  const std::vector<GameRecord> games = {
+      {.game = "gomoku", .rules = "renju", .options = {{"setup", "-Xg15Ok14"}}, .moves = {"h8", "h9"}},
+      {.game = "tablut", .rules = "ashton", .options = {{"turn", "black"}}, .moves = {"d1d3"}},
+      {.game = "rps", .rules = "open", .options = {{"position", "R.p/.../s.. RPPS RPS 2"}}, .moves = {"P4"}}};
+  for (GameRecord record : games) {
+    for (const std::size_t moves : {std::size_t{1}, std::size_t{0}}) {
+      record.moves.resize(moves);
+      for (const GameFormat format : {GameFormat::kText, GameFormat::kSgf, GameFormat::kJson}) {
+        const std::string text = export_game(record, format);
+        const GameRecord read = import_game(text, {record.game});
+        EXPECT_EQ(read.moves, record.moves) << text;
+        EXPECT_EQ(position_of(read), position_of(record)) << text;
+      }
+      const GameRecord read = import_game(join(record.moves), {record.game, record.rules, record.options});
+      EXPECT_EQ(position_of(read), position_of(record)) << "moves of " << record.game;
+    }
+  }
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Files as other programs write them
 
