@@ -125,6 +125,7 @@ void GameReader::start(std::size_t offset) {
   }
   for (const auto& [name, value] : hints_.options) set_option(name, value);
   begin(offset);
+  if (is_among(hints_.options, "setup")) return;  // goes over what the file says
   // Who begins may have been said by an option: of Tablut, of RPS cards, or by stones set up there.
   if (stones_.empty() && first_.value_or(engine_.side()) == engine_.side()) return;
   set_option("setup", set_up_text(offset));

@@ -48,6 +48,20 @@ TEST_F(CliGameFiles, AreConverted) {
   EXPECT_EQ(convert(path("game.psq"), "moves").out, "h8 i9 j10\n");
 }
 
+TEST_F(CliGameFiles, OptionsAreOfTheRulesThatTheFileSays) {
+  const std::string file = write("pente.sgf", "(;GM[4]SZ[19]RU[pente];B[jj];W[kk])");
+  const Finished known = run({"convert", "gomoku", "--file", file, "--option", "pairs=3", "--export", "json"});
+  EXPECT_EQ(known.exit_code, 0) << known.err;
+  EXPECT_EQ(Json::parse(known.out)["rules"], "pente");
+  EXPECT_EQ(Json::parse(known.out)["options"], Json({{"pairs", "3"}}));
+  const Finished unknown = run({"convert", "gomoku", "--file", file, "--option", "columns=3"});
+  EXPECT_EQ(unknown.exit_code, 1);
+  EXPECT_TRUE(has(unknown.err, file + ", line 1, column 1: \"columns\" is no option of gomoku pente")) << unknown.err;
+  EXPECT_TRUE(has(run({"convert", "chess", "--file", "/none"}).err, "There is no game \"chess\""));
+  EXPECT_TRUE(
+      has(run({"convert", "gomoku", "--rules", "go", "--file", "/none"}).err, "There is no rule set of gomoku"));
+}
+
 TEST_F(CliGameFiles, MistakesAreOneSentence) {
   const std::string file = write("bad.sgf", "(;GM[4]SZ[15];B[hh]\n;W[hh])");
   const Finished finished = run({"analyze", "gomoku", "--file", file});

@@ -306,6 +306,14 @@ TEST(GameFile, NamesThePlaceOfAMistake) {
   expect_mistake("game gomoku\nmoves i9\n  moves h8 h8", "line 3, column 12", "h8 is taken");
 }
 
+TEST(GameFile, StonesThatAreAskedForGoOverThoseOfTheFile) {
+  for (const char* text : {"(;GM[4]SZ[15]AB[aa]AW[bb]PL[B];B[hh])", "(;GM[4]SZ[15]PL[B];B[hh])", "h8"}) {
+    const GameRecord record = gomoku(text, "", {{"setup", "Xc3Od4"}});
+    EXPECT_EQ(record.options, (OptionTexts{{"setup", "Xc3Od4"}})) << text;
+    EXPECT_EQ(join(record.moves), "h8") << text;
+  }
+}
+
 TEST(GameFile, NeedsToKnowTheGame) {
   expect_mistake("h8 i9", "line 1, column 1", "does not say what game", {});
   expect_mistake("(;B[hh])", "line 1, column 1", "does not say what game", {});

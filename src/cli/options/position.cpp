@@ -11,6 +11,7 @@
 #include "cli/console/interrupt.hpp"
 #include "cli/console/output_file.hpp"
 #include "engine/error.hpp"
+#include "engine/registry.hpp"
 #include "engine/text.hpp"
 #include "formats/whole_file.hpp"
 
@@ -59,8 +60,12 @@ ImportHints PositionOptions::hints() const {
 
 GameRecord PositionOptions::apply(Engine& engine) const {
   const ImportHints known = hints();
+  if (!file.empty()) {
+    // Which options there are the file may say; a wrong name is told before it is read.
+    registry().game(known.game).rule_set(known.rules);
+    return load_game(engine, file, known);
+  }
   engine.new_game(known.game, known.rules, known.options);
-  if (!file.empty()) return load_game(engine, file, known);
   if (moves) {
     const std::string text = *moves == "-" ? read_file("-") : *moves;
     if (is_told_empty("--moves", text)) return engine.record();
