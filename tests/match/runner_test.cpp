@@ -10,9 +10,12 @@
 #include <thread>
 #include <vector>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <sched.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "engine/error.hpp"
 #include "match/results/live_file.hpp"
@@ -119,6 +122,21 @@ TEST(LiveFile, IsReadWhileItIsNew) {
   EXPECT_TRUE(read_live_games(record).empty());
   std::ofstream(record + ".live") << "{\"games\":[{}]}";
   EXPECT_TRUE(read_live_games(record).empty());
+}
+
+TEST(LiveFile, IsNoPipe) {
+  const test::Scratch scratch;
+  const std::string record = scratch.path("games.jsonl");
+  const std::string pipe = record + ".live";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  MatchGame game;
+  game.players = {"A", "B"};
+  const std::string text = Json{{"games", Json::array({to_json(game)})}}.dump();
+  std::jthread writer([&] { std::ofstream(pipe) << text; });  // waits for somebody who reads
+  EXPECT_TRUE(read_live_games(record).empty());
+  const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  writer.join();
+  close(reader);
 }
 
 TEST(ThreadsRunner, StopsWhenAsked) {

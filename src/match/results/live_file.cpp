@@ -53,6 +53,8 @@ void LiveFile::show(const std::function<std::vector<MatchGame>()>& games) {
 
 std::vector<MatchGame> read_live_games(const std::string& record) {
   std::error_code absent;
+  // What is read must have an end: a pipe of that name would hold up whoever looks on for ever.
+  if (!fs::is_regular_file(live_path(record), absent)) return {};
   const fs::file_time_type written = fs::last_write_time(live_path(record), absent);
   if (absent || fs::file_time_type::clock::now() - written > kOutOfDate) return {};
   std::ifstream stream(live_path(record), std::ios::binary);
