@@ -32,4 +32,13 @@ std::size_t character_length(std::string_view text) {
   return length > 1 && is_wrong_pair(first, static_cast<unsigned char>(text[1])) ? 0 : length;
 }
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
 }  // namespace deepcut

@@ -11,5 +11,7 @@ constexpr bool continues_character(char c) { return (static_cast<unsigned char>(
 
 /// How many bytes the first character of the text has; 0 if the text is empty or begins with none.
 std::size_t character_length(std::string_view text);
+/// Whether the text is characters from its beginning to its end.
+bool is_utf8(std::string_view text);
 
 }  // namespace deepcut

@@ -91,6 +91,17 @@ TEST_F(CliMatch, AFileThatIsNotThereYetIsOneFileAsWell) {
   }
 }
 
+TEST_F(CliMatch, APlayerIsText) {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"match", "tictactoe", "--player", "random"},
+                                                {"selfplay", "tictactoe", "--games", "1"}}) {
+    std::vector<std::string> command = words;
+    command.insert(command.end(), {"--player", "name=\xff nodes=9"});
+    const Finished refused = run(command);
+    EXPECT_EQ(refused.exit_code, 1);
+    EXPECT_NE(refused.err.find("is no text: expected UTF-8."), std::string::npos) << refused.err;
+  }
+}
+
 TEST_F(CliMatch, IsNotPlayedTwiceAtATime) {
   // Thinks until it is told to stop.
   Program running({"match", "connect4", "--player", "name=A search=minimax depth=60", "--player", "random", "-o",

@@ -23,6 +23,7 @@
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "engine/utf8.hpp"
 #include "farm/assignments/journal.hpp"
 #include "farm/kinds/job_fields.hpp"
 #include "farm/review/review_assignment.hpp"
@@ -90,6 +91,11 @@ GoRequest request_of(const ReviewOptions& options) {
 }
 
 Json question_of(const ReviewOptions& options) {
+  for (const std::string& file : options.files) {
+    if (is_utf8(file)) continue;
+    throw Error(fmt::format("The name of {} is no UTF-8: a review that is kept needs one that can be written down.",
+                            quote(file)));
+  }
   Json question{{"files", options.files}, {"game", options.game}, {"rules", options.rules}};
   question["request"] = farm::request_json(request_of(options));
   return question;

@@ -11,6 +11,7 @@
 #include "engine/error.hpp"
 #include "engine/suggestion.hpp"
 #include "engine/text.hpp"
+#include "engine/utf8.hpp"
 #include "formats/json_fields.hpp"
 #include "match/playing/engine_player.hpp"
 #include "match/playing/random_player.hpp"
@@ -249,6 +250,8 @@ std::vector<std::string> split_quoted(std::string_view text) {
 PlayerSpec parse_player_spec(std::string_view text) {
   PlayerSpec spec;
   spec.text = trim(text);
+  // Records and jobs are JSON: another text would come back from there.
+  if (!is_utf8(spec.text)) throw Error(fmt::format("Player {} is no text: expected UTF-8.", quote(spec.text)));
   for (const std::string& word : split_quoted(text)) {
     // "oracle" alone says enough.
     if (word == "random" || word == "oracle") {
