@@ -1,9 +1,13 @@
 // Games looked over, and games played to learn from.
+#include <optional>
+#include <string>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
 #include "farm/assignments/selfplay_assignment.hpp"
+#include "farm/kinds/search_kind.hpp"
 #include "farm/kinds/workplace.hpp"
 #include "farm/manager/farm_run.hpp"
 #include "farm/manager/thread_desk.hpp"
@@ -51,6 +55,33 @@ TEST(ThreadsReview, NamesTheMoveThatGaveTheGameAway) {
   EXPECT_NE(to_text(game).find("b1     blunder"), std::string::npos) << to_text(game);
   EXPECT_EQ(to_json(game)["moves"][1]["verdict"], "blunder");
   EXPECT_TRUE(to_json(game)["moves"][0]["verdict"].is_null());
+}
+
+/// A game whose results make no sense, as those of a worker elsewhere might.
+class Nonsense final : public Assignment {
+ public:
+  std::optional<std::uint64_t> next() override {
+    return given_++ == 0 ? std::optional<std::uint64_t>(0) : std::nullopt;
+  }
+  std::string job(std::uint64_t /*number*/) override {
+    GoRequest request;
+    request.limits.nodes = 10;
+    return search_text(blundered().record, request, 0);
+  }
+  void check(std::uint64_t /*number*/, const std::string& /*result*/) override {
+    throw Error("it is of another game.");
+  }
+  void settle(std::uint64_t /*number*/, const std::string& /*result*/) override {}
+  void put_aside(std::uint64_t /*number*/, const std::string& /*why*/) override {}
+  bool over() const override { return false; }
+
+ private:
+  int given_ = 0;
+};
+
+TEST(ThreadsReview, ThisMachineCannotBeLeftOut) {
+  Nonsense assignment;
+  EXPECT_THROW(run(assignment, 2), Error) << "nobody else would do the job";
 }
 
 TEST(Review, GoesOnWithTheGameThatIsNext) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/error.hpp"
 #include "farm/kinds/workplace.hpp"
 #include "farm/message.hpp"
 
@@ -31,6 +32,8 @@ std::vector<Delivery> ThreadDesk::listen(Milliseconds wait) {
   changed_.wait_for(lock, wait, [this] { return !reports_.empty(); });
   return std::exchange(reports_, {});
 }
+
+void ThreadDesk::dismiss(const std::string& /*worker*/, const std::string& why) { throw Error(why); }
 
 void ThreadDesk::close() {
   stop_.request_stop();

@@ -24,7 +24,8 @@ class ThreadDesk final : public Desk {
   std::optional<bool> idle() override { return false; }  // nothing is ever lost here
   std::optional<std::size_t> slots() override { return threads_.size(); }
   void announce(const Json& /*state*/) override {}
-  void dismiss(const std::string& /*worker*/, const std::string& /*why*/) override {}
+  /// Throws Error: there is nobody else to do the jobs.
+  void dismiss(const std::string& worker, const std::string& why) override;
   void close() override;
   std::string trouble() override { return {}; }
 
