@@ -194,6 +194,17 @@ TEST(Cli, AReviewRefusesAWrongSearchBeforeItBegins) {
   EXPECT_EQ(run({"review", game, "--time", "0", "-o", reviews}).exit_code, 0) << "as fast as possible";
 }
 
+TEST(Cli, AReviewTellsOfFilesWhateverTheirNames) {
+  const test::Scratch scratch;
+  const std::string game = scratch.write("\xe9t\xe9.txt", "game tictactoe\nmoves b2 a1\n");
+  const Finished told = run({"review", game, "--nodes", "20", "--json"});
+  EXPECT_EQ(told.exit_code, 0) << told.err;
+  EXPECT_EQ(Json::parse(told.out)["moves"].size(), 2U);
+  // Such a name would not come back from the file.
+  expect_error({"review", game, "--nodes", "20", "-o", scratch.path("reviews.jsonl")}, 1,
+               " is no UTF-8: a review that");
+}
+
 TEST(Cli, AProofIsCalledCheckedOnlyIfItWas) {
   const std::vector<std::string> question{"prove", "connect4", "44444326555"};
   const auto with = [&](std::vector<std::string> more) {

@@ -91,6 +91,18 @@ TEST_F(CliMatch, AFileThatIsNotThereYetIsOneFileAsWell) {
   }
 }
 
+TEST_F(CliMatch, ToldAsJsonWhateverBytesAProgramWrites) {
+  std::ofstream(path("brain")) << "while read word rest; do\n"
+                                  "case $word in START) echo OK;; BEGIN|TURN|DONE) printf '\\351\\377\\n';; esac\n"
+                                  "done\n";
+  const Finished played =
+      run({"match", "gomoku", "--player", "name=A nodes=5 hash=1", "--player",
+           "name=B cmd='sh " + path("brain") + "' protocol=gomocup time=2", "--games", "2", "--json"});
+  EXPECT_EQ(played.exit_code, 0) << played.err;
+  EXPECT_NE(played.out.find("match_result"), std::string::npos) << played.out;
+  EXPECT_NE(played.out.find("\"end\":\"garbage\""), std::string::npos) << played.out;
+}
+
 TEST_F(CliMatch, APlayerIsText) {
   for (const std::vector<std::string>& words : {std::vector<std::string>{"match", "tictactoe", "--player", "random"},
                                                 {"selfplay", "tictactoe", "--games", "1"}}) {

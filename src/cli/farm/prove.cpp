@@ -24,6 +24,7 @@
 #include "farm/assignments/journal.hpp"
 #include "farm/proof/proof_assignment.hpp"
 #include "farm/proof/proof_check.hpp"
+#include "formats/json_fields.hpp"
 
 namespace deepcut::cli {
 
@@ -114,7 +115,7 @@ void print(const farm::ProofAssignment& proof, const std::optional<std::string>&
                        {"tree", state.size},
                        {"proof_number", state.proof},
                        {"disproof_number", state.disproof}});
-    return print_now(object.dump());
+    return print_now(to_json_line(object));
   }
   Engine rules;
   rules.new_game(question.position.game, question.position.rules, question.position.options);

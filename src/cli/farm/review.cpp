@@ -186,7 +186,7 @@ int run(const CLI::App& command, ReviewOptions options) {
                                   if (journal) journal->append(farm::to_json(game));
                                   if (sgf.any()) sgf.add(export_game(farm::annotated(game), GameFormat::kSgf));
                                   if (options.json) {
-                                    print_now(farm::to_json(game).dump());
+                                    print_now(to_json_line(farm::to_json(game)));
                                   } else {
                                     fmt::print("{}", farm::to_text(game));
                                     std::fflush(stdout);

@@ -9,6 +9,7 @@
 #include "cli/console/output_file.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/matches/sprt_option.hpp"
+#include "formats/json_fields.hpp"
 #include "match/results/record_file.hpp"
 #include "match/results/sgf.hpp"
 #include "match/results/tables.hpp"
@@ -39,7 +40,7 @@ int run(const EloOptions& options) {
   if (options.json) {
     Json result = match::match_json(records.config, tally);
     result["times"] = times.to_json();
-    fmt::print("{}\n", result.dump());
+    fmt::print("{}\n", to_json_line(result));
   } else {
     fmt::print("{}", match::match_table(records.config, tally));
     if (options.times) fmt::print("\n{}", times.table());

@@ -24,6 +24,7 @@
 #include "farm/assignments/match_assignment.hpp"
 #include "farm/kinds/game_kind.hpp"
 #include "farm/signature.hpp"
+#include "formats/json_fields.hpp"
 #include "match/playing/runner.hpp"
 #include "match/results/live_file.hpp"
 #include "match/results/sgf.hpp"
@@ -83,7 +84,7 @@ void print_result(const match::MatchConfig& config, const match::Tally& tally, c
   if (options.json) {
     Json result = match::match_json(config, tally);
     if (!options.run.repeatable) result["times"] = times.to_json();
-    fmt::print("{}\n", result.dump());
+    fmt::print("{}\n", to_json_line(result));
   } else {
     fmt::print("{}\n{}", match::match_table(config, tally), options.run.repeatable ? "" : times.table());
   }
@@ -154,7 +155,7 @@ int play(const match::MatchConfig& config, const MatchOptions& options, match::R
   const auto on_game = [&](const match::MatchGame& game) {
     if (!options.run.repeatable) times.add(game);
     if (sgf.any()) sgf.add(match::to_sgf(config, game));
-    if (options.json) print_now(match::event_json(game).dump());
+    if (options.json) print_now(to_json_line(match::event_json(game)));
   };
   const auto begin_with = [&](auto& player) {
     for (const match::MatchGame& game : before) {

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
+#include "formats/json_fields.hpp"
 #include "match/results/live_file.hpp"
 #include "match/results/record_file.hpp"
 #include "match/results/tables.hpp"
@@ -109,7 +110,7 @@ void LiveMatches::write(Match& match, const std::string& record) {
     json["playing"].push_back(board_json(match.known->config, game));
   }
   match.playing = !json["playing"].empty();
-  match.text = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  match.text = to_json_line(json) + "\n";
 }
 
 LiveMatches::LiveMatches(fs::path folder) : folder_(require_folder(std::move(folder))), follower_([this] { look(); }) {}
@@ -123,7 +124,7 @@ std::optional<std::string> LiveMatches::report(const std::string& name) {
       if (!match.text.empty()) lines.push_back(match.line);
     }
     std::sort(lines.begin(), lines.end(), [](const Json& a, const Json& b) { return a["updated"] > b["updated"]; });
-    return Json{{"matches", std::move(lines)}}.dump() + "\n";
+    return to_json_line(Json{{"matches", std::move(lines)}}) + "\n";
   }
   const auto found = matches_.find(name);
   if (found == matches_.end() || found->second.text.empty()) return std::nullopt;
@@ -188,7 +189,7 @@ LiveMatches::Match LiveMatches::read(const fs::path& file, const std::string& na
     match.line["problem"] = problem.what();
     Json json = match.line;
     json["type"] = "live_match";
-    match.text = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    match.text = to_json_line(json) + "\n";
   }
   return match;
 }

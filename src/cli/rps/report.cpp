@@ -14,6 +14,7 @@
 #include "cli/options/position.hpp"
 #include "cli/rps/rps.hpp"
 #include "engine/error.hpp"
+#include "formats/json_fields.hpp"
 #include "games/rps/reports/report_card.hpp"
 #include "games/rps/reports/suite.hpp"
 #include "match/playing/player_spec.hpp"
@@ -168,7 +169,7 @@ int run(const ReportOptions& options) {
         [&](std::size_t done) { advance(done, suite.positions.size()); });
   });
   if (options.json) {
-    fmt::print("{}\n", rps::to_json(card).dump());
+    fmt::print("{}\n", to_json_line(rps::to_json(card)));
   } else {
     print(card, suite.parameters);
   }

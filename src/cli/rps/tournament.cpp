@@ -11,6 +11,7 @@
 #include "cli/console/output_file.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/rps/rps.hpp"
+#include "formats/json_fields.hpp"
 #include "match/playing/runner.hpp"
 #include "match/results/tables.hpp"
 #include "match/statistics/plot.hpp"
@@ -63,7 +64,7 @@ int run(const TournamentOptions& options) {
                     [&] { live.show([&] { return match::match_table(records.config, runner.tally()); }); });
   live.clear();
   if (options.json) {
-    fmt::print("{}\n", match::match_json(records.config, runner.tally()).dump());
+    fmt::print("{}\n", to_json_line(match::match_json(records.config, runner.tally())));
   } else {
     fmt::print("{}", match::match_table(records.config, runner.tally()));
   }
