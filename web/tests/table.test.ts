@@ -250,6 +250,25 @@ describe('Table', () => {
     expect(moves()).toEqual(['a1', 'b1']);
   });
 
+  it('knows how a game ended by the rules, wherever one looks', async () => {
+    table.enter('analyse');
+    const tree = MoveTree.ofMoves([...'abcdefghi'].map((column) => `${column}1`));
+    const other = tree.add(tree.root, 'b1');
+    await table.begin(setup([person, person]), tree, tree.root.children[0]);
+    expect(table.gameResult?.text).toBe('One wins.');
+    const next = new Table(client);
+    next.enter('analyse');
+    next.restore(table.save()!);
+    await settle();
+    expect([movesTo(next.node.value), next.gameResult?.text]).toEqual([['a1'], 'One wins.']);
+    table.promote(other);
+    await settle();
+    expect([movesTo(table.live.value), table.gameResult]).toEqual([['b1'], null]);
+    table.promote(tree.root.children[1]!);
+    await settle();
+    expect([table.live.value.ply, table.gameResult?.text]).toEqual([9, 'One wins.']);
+  });
+
   it('looks for one hint at a time', async () => {
     await table.begin(setup([person, person]));
     void table.askHint();

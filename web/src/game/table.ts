@@ -151,6 +151,7 @@ export class Table {
       this.version.value++;
     });
     void this.goTo(node);
+    if (node !== live) void this.learnResult();
   }
 
   /** Null while there is none. */
@@ -221,6 +222,13 @@ export class Table {
     if (this.live.value === node) return;
     this.live.value = node;
     this.liveResult.value = null;
+  }
+
+  /** Of a game that stands where nobody looks. */
+  private async learnResult(): Promise<void> {
+    const node = this.live.value;
+    const state = await this.client.state(this.position(node)).catch(() => null);
+    if (state && node === this.live.value) this.liveResult.value = state.result;
   }
 
   private arrived(node: MoveNode, state: State): void {
@@ -304,7 +312,10 @@ export class Table {
   /** Makes the line through this node the main one; the game's, too, where nobody plays. */
   promote(node: MoveNode): void {
     this.tree.promote(node);
-    if (this.isFree) this.stand(endOf(this.tree.root));
+    if (this.isFree) {
+      this.stand(endOf(this.tree.root));
+      void this.learnResult();
+    }
     this.changed();
   }
 
