@@ -111,6 +111,17 @@ describe('a reviewer', () => {
     expect([reviewer.finished, table.problem.value]).toEqual([true, '']);
   });
 
+  it('tells of what has not been deleted', async () => {
+    await think();
+    const [first] = table.tree.root.children;
+    expect(reviewer.subject).toBe(first);
+    table.remove(first!);
+    await settle();
+    expect(reviewer.subject).toBe(table.tree.root);
+    table.takeBackRemoval();
+    expect(reviewer.subject).toBe(first);
+  });
+
   it('says so when the connection is lost', async () => {
     client.requests[1]!.lose();
     await settle();
@@ -142,6 +153,18 @@ describe('a mistake that is tried again', () => {
     await table.goTo(table.tree.root.children[0]!);
     await retry.attempt('c1');
     expect(retry.answer.value).toEqual({ move: 'c1', good: true });
+  });
+
+  it('is over when the mistake is deleted', async () => {
+    const mistake = endOf(table.tree.root);
+    await table.goTo(mistake);
+    table.remove(mistake);
+    await settle();
+    expect(table.node.value).toBe(mistake.parent);
+    expect(retry.mistake.value).toBeNull();
+    table.takeBackRemoval();
+    await table.goTo(mistake.parent!);
+    expect(retry.mistake.value?.node).toBe(mistake);
   });
 
   it('waits for another try when the connection is lost meanwhile', async () => {

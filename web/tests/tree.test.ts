@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineThrough, mainLineFrom, movesTo, MoveTree } from '../src/game/tree';
+import { endOf, lineThrough, mainLineFrom, movesTo, MoveTree } from '../src/game/tree';
 
 describe('MoveTree', () => {
   it('adds a move once', () => {
@@ -26,6 +26,16 @@ describe('MoveTree', () => {
     expect(tree.remove(b).move).toBe('a');
     expect(mainLineFrom(tree.root).map((node) => node.move)).toEqual(['', 'a']);
     expect(tree.remove(tree.root)).toBe(tree.root);
+  });
+
+  it('knows what stands of a line of which a part was removed', () => {
+    const tree = MoveTree.ofMoves(['a', 'b', 'c', 'd']);
+    const end = endOf(tree.root);
+    expect(tree.standing(end)).toBe(end);
+    tree.remove(end.parent!);
+    expect(tree.standing(end).move).toBe('b');
+    tree.remove(tree.root.children[0]!);
+    expect(tree.standing(end)).toBe(tree.root);
   });
 
   it('puts a node back, but not beside the same move', () => {

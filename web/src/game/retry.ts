@@ -10,8 +10,8 @@ export type Answer = 'checking' | { move: string; good: boolean } | null;
 
 export class Retry {
   private readonly chosen = signal<Mistake | null>(null);
-  /** Only while the board stands before it. */
-  readonly mistake = computed(() => (this.chosen.value?.node.parent === this.table.node.value ? this.chosen.value : null));
+  /** Only while the board stands before it, and it was not deleted. */
+  readonly mistake = computed(() => (this.table.node.value.children.some((child) => child === this.chosen.value?.node) ? this.chosen.value : null));
   readonly answer = signal<Answer>(null);
 
   constructor(

@@ -58,9 +58,10 @@ export class Reviewer {
     }
   }
 
-  /** Whose line is told about: the one that was reviewed, wherever one looks meanwhile; or the one on the board. */
+  /** Whose line is told about: what there is of the one that was reviewed, wherever one looks meanwhile; or the one on the board. */
   get subject(): MoveNode {
-    return this.last && leadsTo(this.table.tree.root, this.last) ? this.last : this.table.node.value;
+    const { tree, node } = this.table;
+    return this.last && leadsTo(tree.root, this.last) ? tree.standing(this.last) : node.value;
   }
 
   /** Whether a review has been through all of that line. */

@@ -75,6 +75,16 @@ export class MoveTree {
     return node.parent;
   }
 
+  /** The last node on the way to this one that has not been removed. */
+  standing(node: MoveNode): MoveNode {
+    let stands: MoveNode = this.root;
+    for (const step of pathTo(node)) {
+      if (!stands.children.includes(step)) break;
+      stands = step;
+    }
+    return stands;
+  }
+
   /** Undoes remove(): the node stands at its place among the children again. False: its move was made anew meanwhile. */
   putBack(node: MoveNode, place: number): boolean {
     const siblings = node.parent?.children ?? [];
