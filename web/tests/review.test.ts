@@ -167,6 +167,15 @@ describe('a mistake that is tried again', () => {
     expect(retry.mistake.value?.node).toBe(mistake);
   });
 
+  it('is answered as it was tried last', async () => {
+    const attempt = retry.attempt('d1');
+    await settle();
+    await retry.attempt('c1');
+    client.requests[0]!.finish('e1');
+    await attempt;
+    expect(retry.answer.value).toEqual({ move: 'c1', good: true });
+  });
+
   it('waits for another try when the connection is lost meanwhile', async () => {
     const attempt = retry.attempt('d1');
     expect(retry.answer.value).toBe('checking');

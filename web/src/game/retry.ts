@@ -13,6 +13,7 @@ export class Retry {
   /** Only while the board stands before it, and it was not deleted. */
   readonly mistake = computed(() => (this.table.node.value.children.some((child) => child === this.chosen.value?.node) ? this.chosen.value : null));
   readonly answer = signal<Answer>(null);
+  private tries = 0;
 
   constructor(
     private readonly client: EngineClient,
@@ -34,6 +35,7 @@ export class Retry {
     const mistake = this.mistake.value;
     const parent = mistake?.node.parent;
     if (!mistake || !parent) return;
+    const attempt = ++this.tries;
     if (move === mistake.better) return void (this.answer.value = { move, good: true });
     this.answer.value = 'checking';
     let answer: Answer = null;
@@ -42,7 +44,8 @@ export class Retry {
     } catch (error) {
       this.table.problem.value = (error as Error).message;
     }
-    if (this.chosen.value === mistake) this.answer.value = answer;
+    // Something else may have been tried meanwhile.
+    if (this.chosen.value === mistake && attempt === this.tries) this.answer.value = answer;
   }
 
   private async lossOf(mistake: Mistake, move: string): Promise<number> {
