@@ -226,6 +226,26 @@ describe('Table', () => {
     expect(moves()).toEqual([]);
   });
 
+  it('is over when the time is, and goes on from an earlier position with new clocks', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      await table.begin(setup([person, person], { clock: { initialMs: 60_000, incrementMs: 2000 } }));
+      await table.play('a1');
+      vi.advanceTimersByTime(61_000);
+      table.end({ winner: 0, reason: 'time', text: 'Two is out of time.' });
+      expect([table.canUndo, table.canRedo]).toEqual([false, false]);
+      table.undo();
+      expect(table.gameResult?.text).toBe('Two is out of time.');
+      table.enter('analyse');
+      await table.goTo(table.tree.root);
+      table.playFromHere();
+      table.enter('play');
+      expect([table.gameResult, table.clock?.save(performance.now())]).toEqual([null, [60_000, 60_000]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('leaves what it looks at when it goes elsewhere', async () => {
     await table.begin(setup([person, person]));
     await table.play('a1');

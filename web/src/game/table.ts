@@ -263,8 +263,12 @@ export class Table {
     const node = this.node.value;
     if (this.mode.value !== 'play' || !setup) return node.parent;
     // A clock that has run out would do so again at once.
-    const timeLeft = this.clock?.remaining(this.state.value?.side ?? 0, performance.now()) !== 0;
-    return this.ended.value && timeLeft ? node : takenBack(setup, node);
+    if (this.outOfTime) return null;
+    return this.ended.value ? node : takenBack(setup, node);
+  }
+
+  private get outOfTime(): boolean {
+    return !!this.ended.value && !!this.clock?.save(performance.now()).includes(0);
   }
 
   get canUndo(): boolean {
@@ -346,6 +350,8 @@ export class Table {
   /** The game goes on from where one looks. */
   playFromHere(): void {
     const node = this.node.value;
+    const { clock } = this.setup.value ?? {};
+    if (this.outOfTime) this.clock = clock ? new Clock(clock) : null;
     this.removed.value = null;
     this.ended.value = null;
     this.stand(node);
