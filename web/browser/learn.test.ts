@@ -140,7 +140,9 @@ describe('the workshop', () => {
     await page.getByText('Random tree').click();
     await page.getByRole('button', { name: 'Draw one' }).click();
     await expect.poll(() => page.locator('#run-0 [data-node]').count()).toBe(40);
+    await field.fill('[1,2]');
     await page.getByLabel('From').fill('21');
+    expect(await field.inputValue()).toBe('[1,2]');
     await page.getByRole('button', { name: 'Draw one' }).click();
     await page.getByRole('alert').getByText('The least value must not be above the greatest.').waitFor();
     expect(await page.locator('#run-0 [data-node]').count()).toBe(40);

@@ -20,16 +20,42 @@ const kRanges: Record<keyof typeof kShape, [number, number]> = {
   seed: [0, 1_000_000],
 };
 
-function TreeText({ workshop }: { workshop: TreeWorkshop }) {
+function RandomTree({ workshop }: { workshop: TreeWorkshop }) {
   const [shape, setShape] = useState(kShape);
+  const draw = () => {
+    void workshop.random({ ...shape, distinct: false });
+    setShape({ ...shape, seed: shape.seed + 1 });
+  };
+  return (
+    <details>
+      <summary>{t.learn.random}</summary>
+      <div class="run-options">
+        {(Object.keys(kShape) as (keyof typeof kShape)[]).map((name) => (
+          <NumberField
+            key={name}
+            label={t.learn.shape[name]}
+            value={shape[name]}
+            min={kRanges[name][0]}
+            max={kRanges[name][1]}
+            onChange={(value) => setShape({ ...shape, [name]: value })}
+          />
+        ))}
+        <Button label={t.learn.draw} onClick={draw} />
+      </div>
+    </details>
+  );
+}
+
+/** Drawn anew only for another tree: what somebody writes there is not to be run over by anything else. */
+function TreeField({ workshop }: { workshop: TreeWorkshop }) {
+  return <textarea name="tree" rows={2} aria-label={t.learn.tree} spellcheck={false} value={workshop.text.value} />;
+}
+
+function TreeText({ workshop }: { workshop: TreeWorkshop }) {
   const copy = async () => {
     const link = new URL(exerciseLink(workshop.exercise.value), location.href).href;
     history.replaceState(null, '', link);
     notify((await copyText(link)) ? t.share.copied : t.learn.linkAbove);
-  };
-  const draw = () => {
-    void workshop.random({ ...shape, distinct: false });
-    setShape({ ...shape, seed: shape.seed + 1 });
   };
   return (
     <div class="stack">
@@ -40,28 +66,13 @@ function TreeText({ workshop }: { workshop: TreeWorkshop }) {
           void workshop.run(new FormData(event.currentTarget).get('tree'));
         }}
       >
-        <textarea name="tree" rows={2} aria-label={t.learn.tree} spellcheck={false} value={workshop.text.value} />
+        <TreeField workshop={workshop} />
         <button type="submit" class="button main">{t.learn.run}</button>
         <Button icon="share" label={t.learn.link} onClick={() => void copy()} />
       </form>
       {workshop.problem.value && <p class="problem" role="alert">{workshop.problem.value}</p>}
       <p class="help">{t.learn.treeHelp}</p>
-      <details>
-        <summary>{t.learn.random}</summary>
-        <div class="run-options">
-          {(Object.keys(kShape) as (keyof typeof kShape)[]).map((name) => (
-            <NumberField
-              key={name}
-              label={t.learn.shape[name]}
-              value={shape[name]}
-              min={kRanges[name][0]}
-              max={kRanges[name][1]}
-              onChange={(value) => setShape({ ...shape, [name]: value })}
-            />
-          ))}
-          <Button label={t.learn.draw} onClick={draw} />
-        </div>
-      </details>
+      <RandomTree workshop={workshop} />
     </div>
   );
 }
