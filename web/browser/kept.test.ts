@@ -187,6 +187,34 @@ describe('what is kept', () => {
     await visitor.leave();
   });
 
+  it('is of a number what was typed, key by key', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    const type = async (label: string, keys: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      await field.selectText();
+      await page.keyboard.type(keys);
+      await page.keyboard.press('Tab');
+      return field.inputValue();
+    };
+    await visitor.open('#/settings');
+    expect(await type('Memory for the table, MB', '128')).toBe('128');
+    expect(await type('Threads', '99')).toBe('64');
+    await visitor.open('#/learn/tree');
+    await page.getByText('Random tree').click();
+    expect(await type('From', '-5')).toBe('-5');
+    await visitor.open('#/new/gomoku');
+    await page.getByText('Options', { exact: true }).click();
+    expect(await type('Size', '13')).toBe('13');
+    await page.getByLabel('Size', { exact: true }).selectText();
+    // The key that starts the game ends the number as well.
+    await page.keyboard.type('9');
+    await page.keyboard.press('Enter');
+    await page.locator('.players').waitFor();
+    expect(await page.locator('.stage [data-cell]').count()).toBe(81);
+    await visitor.leave();
+  });
+
   it('can be deleted, and had back', async () => {
     const visitor = await arrive();
     await visitor.open(link(quietMoves(3)));

@@ -1,5 +1,4 @@
 // A board of any game: drawn by its skin, chosen on by mouse, touch and keyboard, and a grid of cells to a screen reader.
-import { memo } from 'preact/compat';
 import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData, Cell, State } from '../engine/types';
 import { cellName } from '../game/moves';
@@ -33,10 +32,8 @@ function useChanges(board: BoardData): Changes {
   return shown.current.changes;
 }
 
-const Layer = memo(
-  ({ of: Of, ...props }: LayerProps & { of: Skin['Back'] }) => <Of {...props} />,
-  (before, after) => before.of === after.of && before.geometry === after.geometry,
-);
+/** Drawn once for every size of a board. */
+const Layer = ({ of: Of, ...props }: LayerProps & { of: Skin['Back'] }) => useMemo(() => <Of {...props} />, [Of, props.geometry]);
 
 /** Units of the drawing that are one pixel of the screen, nearly; what is written must be read on small screens too. */
 function useUnit(columns: number): [(element: SVGSVGElement | null) => void, number] {

@@ -1,6 +1,6 @@
 // The buttons and fields of the page.
 import type { ComponentChildren } from 'preact';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './Icon';
 
 interface ButtonProps {
@@ -115,7 +115,7 @@ export function Switch(props: { label: string; help?: string; value: boolean; on
   );
 }
 
-/** A whole number. */
+/** A whole number. While it is being typed it is taken only if it is possible; what it becomes is seen afterwards. */
 export function NumberField(props: {
   label: string;
   help?: string;
@@ -125,22 +125,29 @@ export function NumberField(props: {
   onChange(value: number): void;
 }) {
   const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { min = -Infinity, max = Infinity } = props;
+  // What is no number leaves the one before.
+  const meant = (text: string) => Math.min(Math.max(text === '' ? props.value : Math.round(Number(text)), min), max);
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
       <input
         id={id}
         type="number"
-        value={props.value}
+        value={typed ?? props.value}
         min={props.min}
         max={props.max}
-        onChange={(event) => {
+        onInput={(event) => {
           const { value: text } = event.currentTarget;
-          // What is no number leaves the one before.
-          const value = text === '' ? props.value : Math.round(Number(text));
-          const clamped = Math.min(Math.max(value, props.min ?? -Infinity), props.max ?? Infinity);
-          event.currentTarget.value = String(clamped);
-          props.onChange(clamped);
+          setTyped(text);
+          if (text !== '' && meant(text) === Number(text)) props.onChange(Number(text));
+        }}
+        onChange={(event) => {
+          const value = meant(event.currentTarget.value);
+          event.currentTarget.value = String(value);
+          setTyped(null);
+          if (value !== props.value) props.onChange(value);
         }}
       />
       {props.help && <p class="help">{props.help}</p>}
@@ -153,7 +160,7 @@ export function TextField(props: { label: string; help?: string; value: string; 
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
-      <input id={id} type="text" value={props.value} spellcheck={false} autocomplete="off" onChange={(event) => props.onChange(event.currentTarget.value)} />
+      <input id={id} type="text" value={props.value} spellcheck={false} autocomplete="off" onInput={(event) => props.onChange(event.currentTarget.value)} />
       {props.help && <p class="help">{props.help}</p>}
     </div>
   );

@@ -79,7 +79,7 @@ function Comment() {
       aria-label={t.analyse.comment}
       placeholder={t.analyse.commentHint}
       value={node.comment}
-      onChange={(event) => {
+      onInput={(event) => {
         node.comment = event.currentTarget.value;
         table.changed();
       }}
