@@ -34,8 +34,20 @@ describe('JSON', () => {
     expect([names, ended]).toEqual([undefined, undefined]);
   });
 
+  it('gives moves no comment, time or value that is none', async () => {
+    const evaluations = [{}, { value: null }, { value: { kind: 'none', text: '' }, side: 0, line: [] }, { value: { kind: 'score', text: '', score: 'x' }, side: 0, line: [] }, { value: { kind: 'draw', text: '' }, side: 2, line: [] }];
+    const good = { value: { kind: 'win', text: 'win in 1', plies: 1, proven: true }, side: 1, best: 'b1', line: ['b1'], depth: 1 };
+    const moves = evaluations.map((evaluation, i) => ({ parent: i, move: `${'abcdefgh'[i]}1`, comment: { i }, timeMs: 'x', side: 5, evaluation, reviewed: true }));
+    const { tree } = await read(JSON.stringify({ game: 'row', tree: [{ evaluation: good, comment: 'here' }, ...moves] }));
+    const [root, ...others] = tree.nodes();
+    expect(root).toMatchObject({ evaluation: good, comment: 'here' });
+    expect(others.map(({ comment, timeMs, side, evaluation, reviewed }) => [comment, timeMs, side, evaluation, reviewed])).toEqual(moves.map(() => ['', undefined, undefined, undefined, undefined]));
+  });
+
   it('that is none of a game is refused with a sentence', async () => {
     const nonsense = ['{', '{"game":5}', '{"game":"row","moves":"a1"}', '{"game":"row","tree":[null]}', '{"game":"row","players":"Anna"}', '{"game":"row","moves":[],"tree":{"children":3}}'];
+    nonsense.push('{"game":"row","players":[{}]}', '{"game":"row","ended":"yes"}', '{"game":"row","ended":{"winner":5,"reason":""}}');
+    nonsense.push('{"game":"row","tree":[{},{"parent":7,"move":"a1"}]}', '{"game":"row","tree":[{},{"move":"a1"}]}');
     for (const text of nonsense) await expect(read(text), text).rejects.toThrow('JSON: expected an object with "game" and "moves".');
   });
 });

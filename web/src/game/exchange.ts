@@ -86,14 +86,19 @@ function fromEngine(game: ImportedGame): Imported {
   return withNames(imported, players);
 }
 
+const isEnd = (ended: GameJson['ended']): boolean => !ended || ([0, 1, null].includes(ended.winner) && typeof ended.reason === 'string');
+
+const followsParent = ({ parent = -1 }: SavedTree[number], place: number): boolean => place === 0 || (Number.isInteger(parent) && parent >= 0 && parent < place);
+
 function importJson(text: string): Imported {
   try {
     const { game, rules = '', options = {}, moves = [], tree: saved, players = [], ended } = JSON.parse(text) as GameJson;
-    if (typeof game !== 'string' || !Array.isArray(players)) throw new TypeError();
+    if (typeof game !== 'string' || !players.every((name) => typeof name === 'string') || !isEnd(ended)) throw new TypeError();
+    if (Array.isArray(saved) && !saved.every(followsParent)) throw new TypeError();
     const tree = saved ? MoveTree.load(saved) : MoveTree.ofMoves(moves.map(String));
     const imported = atEnd({ game, rules, options }, tree);
     if (ended) imported.ended = ended;
-    return withNames(imported, players.map(String));
+    return withNames(imported, players);
   } catch {
     throw new Error(t.share.jsonExpected); // no JSON at all, or something else of some name
   }

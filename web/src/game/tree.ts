@@ -146,12 +146,23 @@ function saveNode(node: MoveNode, parent: number | undefined): SavedTree[number]
   return saved;
 }
 
-function fill(node: MoveNode, from: SavedMove): void {
-  node.comment = from.comment ?? '';
-  node.side = from.side;
-  node.timeMs = from.timeMs;
-  node.evaluation = from.evaluation;
-  node.reviewed = from.reviewed;
+const isSide = (side: unknown): side is number => side === 0 || side === 1;
+
+const kKinds: unknown[] = ['win', 'loss', 'draw', 'score'] satisfies Value['kind'][];
+
+function isEvaluation(from: Partial<Evaluation> | null | undefined): from is Evaluation {
+  const { value, side, line } = from ?? {};
+  if (!kKinds.includes(value?.kind) || typeof value?.text !== 'string' || !isSide(side)) return false;
+  return Array.isArray(line) && [value.score, value.plies].every((n) => n === undefined || Number.isFinite(n));
+}
+
+/** What is no comment, time or value is left out: a file of somebody else may have anything there. */
+function fill(node: MoveNode, { comment, side, timeMs, evaluation, reviewed }: SavedMove): void {
+  node.comment = typeof comment === 'string' ? comment : '';
+  node.side = isSide(side) ? side : undefined;
+  node.timeMs = Number.isFinite(timeMs) ? timeMs : undefined;
+  node.evaluation = isEvaluation(evaluation) ? evaluation : undefined;
+  node.reviewed = reviewed === true && !!node.evaluation ? true : undefined;
 }
 
 function loadList(saved: SavedTree): MoveTree {
