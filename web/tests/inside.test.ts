@@ -27,17 +27,17 @@ class TracingClient extends FakeClient {
 
   override trace(...[, , onProgress]: Parameters<EngineClient['trace']>): never {
     onProgress({ depth: 1, nodes: 5, done: 0, all: 1 });
-    const answer = { records: this.size(0), iterations: [{ root: 0 }], report: { line: ['m1', 'm0'], depth: 2 } } as unknown as TraceSummary;
+    const answer = { records: this.size(0), iterations: [{ root: 1000, bound: 'exact', best: 'm2' }, { root: 0, bound: 'exact', best: 'm1' }], report: { line: ['m1', 'm0'], depth: 2 } } as unknown as TraceSummary;
     return { done: Promise.resolve({ id: 7, answer }), stop: () => {} } as never;
   }
 
   override async traceNode(...[, id]: number[]): Promise<never> {
-    return { ...this.node(id!, id === 0 ? 0 : 1), path: [], moves: [], board: {} } as unknown as TraceNodeDetail as never;
+    return { ...this.node(id!, id! % 1000 ? 1 : 0), path: [], moves: [], board: {} } as unknown as TraceNodeDetail as never;
   }
 
   override async traceChildren(...[, parent, from, count]: number[]): Promise<never> {
     this.asked++;
-    const level = parent === 0 ? 1 : 2;
+    const level = parent! % 1000 ? 2 : 1;
     const nodes = Array.from({ length: Math.min(count!, this.children - from!) }, (_, i) => this.node(parent! + 1 + (from! + i) * this.size(level), level, `m${from! + i}`));
     return { id: parent, from, children: this.children, nodes } as never;
   }
@@ -64,6 +64,13 @@ describe('a search that is looked into', () => {
     await explorer.openLine();
     const best = explorer.rows.value.flatMap((row) => (row.kind === 'node' && row.best ? [row.node.move] : []));
     expect(best).toEqual([undefined, 'm1', 'm0']);
+  });
+
+  it('marks in an earlier iteration what that one found best', async () => {
+    const { explorer } = await opened(3);
+    await explorer.showIteration(1000);
+    const best = explorer.rows.value.flatMap((row) => (row.kind === 'node' && row.best ? [row.node.move] : []));
+    expect(best).toEqual([undefined, 'm2']);
   });
 
   it('begins with the last iteration that was finished', () => {

@@ -11,13 +11,20 @@ interface Branch {
   all: number;
 }
 
-/** A line of the tree that is shown; `best`: it is on the principal variation. */
+/** A line of the tree that is shown; `best`: it is on the principal variation of its iteration, as far as that is known. */
 export type Row = { kind: 'node'; node: TraceNode; level: number; open: boolean; best: boolean } | { kind: 'more'; parent: number; level: number; left: number };
 
 /** Of the last iteration that came to an end: one that a limit stopped has hardly anything in it. */
 export function lastRoot({ iterations }: TraceSummary): number | null {
   const recorded = iterations.filter((iteration) => iteration.root !== null).reverse();
   return (recorded.find((iteration) => iteration.bound === 'exact') ?? recorded[0])?.root ?? null;
+}
+
+/** What the iteration with this root found best; only of the last one more than a move is told. */
+function lineOf(summary: TraceSummary, root: number): string[] {
+  if (root === lastRoot(summary)) return summary.report.line;
+  const best = summary.iterations.find((iteration) => iteration.root === root)?.best;
+  return best ? [best] : [];
 }
 
 /** Of a move that was searched again the last search counts. */
@@ -183,7 +190,8 @@ export class Explorer {
   private rowsOf(): Row[] {
     const rows: Row[] = [];
     const branches = this.branches.value;
-    const line = this.summary.value?.report.line ?? [];
+    const [summary, root] = [this.summary.value, this.root.value];
+    const line = summary && root ? lineOf(summary, root.id) : [];
     const add = (node: TraceNode, level: number, best: boolean): void => {
       const branch = branches.get(node.id);
       rows.push({ kind: 'node', node, level, open: !!branch, best });
@@ -193,7 +201,7 @@ export class Explorer {
       const left = branch.all - branch.nodes.length;
       if (left > 0 && branch.nodes.length) rows.push({ kind: 'more', parent: node.id, level: level + 1, left });
     };
-    if (this.root.value) add(this.root.value, 0, true);
+    if (root) add(root, 0, true);
     return rows;
   }
 }
