@@ -271,6 +271,17 @@ describe('what is kept', () => {
     await page.locator('.kept-open').first().waitFor();
     await page.locator('.kept-open').first().click();
     await page.locator('.move-tree').waitFor();
+    // What it was asked meanwhile is told of, and in the way of nothing else.
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await server.kill();
+    await server.start();
+    const lost = page.locator('.status').getByText('The connection was lost on the way.', { exact: false });
+    await lost.waitFor();
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.locator('.status').getByText(/depth\s\d/).waitFor();
+    expect(await lost.count()).toBe(0);
     await visitor.leave();
   });
 });

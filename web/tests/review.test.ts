@@ -127,6 +127,8 @@ describe('a reviewer', () => {
     await settle();
     expect(reviewer.progress.value).toBeNull();
     expect(table.problem.value).toBe('The connection was lost on the way. Try again when it is back.');
+    void reviewer.run();
+    expect(table.problem.value).toBe('');
   });
 });
 
@@ -184,6 +186,8 @@ describe('a mistake that is tried again', () => {
     await attempt;
     expect(retry.answer.value).toBeNull();
     expect(table.problem.value).toBe('The connection was lost on the way. Try again when it is back.');
+    void retry.attempt('d1');
+    expect(table.problem.value).toBe('');
   });
 });
 

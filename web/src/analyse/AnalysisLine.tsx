@@ -10,21 +10,26 @@ export function AnalysisLine() {
   const on = analysis.on.value;
   const report = analysis.report.value;
   const over = !!table.state.value?.result;
-  if (client.connection.value !== 'ready' || table.problem.value || (!on && over)) return <StatusLine />;
+  if (client.connection.value !== 'ready' || (!on && over)) return <StatusLine />;
+  const problem = table.problem.value || analysis.problem.value;
   const solved = report?.stop === 'solved';
   const game = table.setup.value?.game ?? '';
   // What has stopped has no speed.
   const found = report && (on ? figuresOf(report, game) : t.analyse.stopped(figuresOf({ ...report, nodes_per_second: 0 }, game)));
-  const text = analysis.problem.value || (over ? t.analyse.over : found || (on ? t.play.thinking : t.analyse.idle));
+  const text = problem || (over ? t.analyse.over : found || (on ? t.play.thinking : t.analyse.idle));
+  const turn = () => {
+    table.problem.value = '';
+    analysis.on.value = !on;
+  };
   return (
     <div class="analysis-line">
-      <p class={`status status-${analysis.running.value ? 'think' : 'turn'}`}>
+      <p class={`status status-${problem ? 'problem' : analysis.running.value ? 'think' : 'turn'}`}>
         <span class="status-dot" aria-hidden="true" />
         <span class="status-text figures">{text}</span>
         {report?.table_mb !== undefined && <span class="figures muted">{t.browser.tableCut(report.table_mb)}</span>}
-        {report && <span class="figures muted status-figures">{solved ? t.analyse.solved : seconds(report.time_ms)}</span>}
+        {report && !problem && <span class="figures muted status-figures">{solved ? t.analyse.solved : seconds(report.time_ms)}</span>}
       </p>
-      <Button icon={on ? 'stop' : 'go'} kind={on ? undefined : 'main'} label={on ? t.analyse.off : t.analyse.on} onClick={() => (analysis.on.value = !on)} />
+      <Button icon={on ? 'stop' : 'go'} kind={on ? undefined : 'main'} label={on ? t.analyse.off : t.analyse.on} onClick={turn} />
     </div>
   );
 }

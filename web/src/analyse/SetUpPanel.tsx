@@ -120,6 +120,7 @@ function BalancePanel() {
   const [looking, setLooking] = useState<string | null>(null);
   const find = async () => {
     setLooking('');
+    table.problem.value = '';
     try {
       const moves = await balancedOpening(client, table.position(), plies, (found) => setLooking(found.join(' ')));
       const end = moves.reduce((node, move) => table.tree.add(node, move), table.node.value);

@@ -36,6 +36,7 @@ export class Retry {
     const parent = mistake?.node.parent;
     if (!mistake || !parent) return;
     const attempt = ++this.tries;
+    this.table.problem.value = '';
     if (move === mistake.better) return void (this.answer.value = { move, good: true });
     this.answer.value = 'checking';
     let answer: Answer = null;

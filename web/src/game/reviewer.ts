@@ -30,6 +30,7 @@ export class Reviewer {
     if (this.progress.value) return;
     const wanted = ++this.wanted;
     const left = () => wanted !== this.wanted;
+    this.table.problem.value = '';
     this.tree = this.table.tree;
     this.last = this.table.node.value;
     const nodes = this.positions;

@@ -480,6 +480,7 @@ export class Table {
   }
 
   askHint(): Promise<void> {
+    this.problem.value = '';
     return this.hints.ask(this.position(), (problem) => (this.problem.value = problem));
   }
 
