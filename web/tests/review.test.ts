@@ -122,6 +122,15 @@ describe('a reviewer', () => {
     expect(reviewer.subject).toBe(first);
   });
 
+  it('learns who made a move that came beside one that is known', async () => {
+    await think();
+    const [first] = table.tree.root.children;
+    const kept = table.tree.add(table.tree.root, 'c1');
+    void reviewer.run();
+    await settle();
+    expect([first?.side, kept.side]).toEqual([0, 0]);
+  });
+
   it('says so when the connection is lost', async () => {
     client.requests[1]!.lose();
     await settle();

@@ -40,7 +40,7 @@ export class Reviewer {
         const position = this.table.position(node);
         const state = await this.client.state(position);
         if (left()) return;
-        if (node.children[0] && node.children[0].side === undefined) node.children.forEach((child) => (child.side = state.side));
+        node.children.forEach((child) => (child.side ??= state.side));
         if (state.result) node.evaluation = evaluationOfResult(state.result, state.side);
         else {
           this.thinking = this.client.think(position, { time_ms: settings.value.reviewMs }, () => {});
