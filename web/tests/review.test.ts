@@ -5,8 +5,8 @@ import { Retry } from '../src/game/retry';
 import { Reviewer } from '../src/game/reviewer';
 import type { Setup } from '../src/game/saved';
 import { Table } from '../src/game/table';
-import { endOf, MoveTree, type Evaluation } from '../src/game/tree';
-import { mostEven } from '../src/game/balance';
+import { endOf, movesTo, MoveTree, type Evaluation } from '../src/game/tree';
+import { mostEven, openEvenly } from '../src/game/balance';
 import { compactNumber, expectation, negated, seconds, shortValue } from '../src/game/value';
 import { FakeClient } from './fake_client';
 
@@ -197,6 +197,43 @@ describe('a mistake that is tried again', () => {
     expect(table.problem.value).toBe('The connection was lost on the way. Try again when it is back.');
     void retry.attempt('d1');
     expect(table.problem.value).toBe('');
+  });
+});
+
+describe('an even opening', () => {
+  let client: FakeClient;
+  let table: Table;
+  const setup: Setup = { game: 'row', rules: '', options: {}, players: [{ kind: 'person' }, { kind: 'person' }], clock: null };
+  const think = async (move: string) => {
+    client.requests[client.requests.length - 1]!.finish(move);
+    await settle();
+  };
+
+  beforeEach(async () => {
+    client = new FakeClient();
+    table = new Table(client);
+    table.enter('analyse');
+    await table.begin(setup, MoveTree.ofMoves(['a1']));
+  });
+
+  it('is added where it was asked for', async () => {
+    const found = openEvenly(client, table, 2, () => {});
+    await think('b1');
+    await think('c1');
+    await found;
+    expect(movesTo(table.node.value)).toEqual(['b1', 'c1']);
+  });
+
+  it('is none of another position, nor of another game, nor of one that is played', async () => {
+    const elsewhere = [() => table.goTo(table.tree.root.children[0]!), () => table.begin(setup), async () => table.enter('play')];
+    for (const go of elsewhere) {
+      const found = openEvenly(client, table, 1, () => {});
+      await go();
+      const before = table.tree.nodes().length;
+      await think('e1');
+      await found;
+      expect([table.tree.nodes().length, table.problem.value]).toEqual([before, '']);
+    }
   });
 });
 

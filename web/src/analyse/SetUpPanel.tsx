@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { skinOf } from '../boards/skin';
 import type { Cell, State } from '../engine/types';
-import { balancedOpening } from '../game/balance';
+import { openEvenly } from '../game/balance';
 import { editableState, editorOf, type EditorPiece } from '../game/setup';
 import { endOf, MoveTree } from '../game/tree';
 import { t } from '../i18n';
@@ -121,13 +121,7 @@ function BalancePanel() {
   const find = async () => {
     setLooking('');
     table.problem.value = '';
-    try {
-      const moves = await balancedOpening(client, table.position(), plies, (found) => setLooking(found.join(' ')));
-      const end = moves.reduce((node, move) => table.tree.add(node, move), table.node.value);
-      await table.goTo(end);
-    } catch (error) {
-      table.problem.value = (error as Error).message;
-    }
+    await openEvenly(client, table, plies, (found) => setLooking(found.join(' ')));
     setLooking(null);
   };
   return (

@@ -1,6 +1,7 @@
 // An opening in which neither side stands better: some plausible moves at random, then the one that leaves it most even.
 import type { EngineClient } from '../engine/client';
 import type { Line, Position } from '../engine/types';
+import type { Table } from './table';
 import { expectation } from './value';
 
 const kCandidates = 8;
@@ -31,4 +32,16 @@ export async function balancedOpening(
     onStep(moves.slice(start.moves.length));
   }
   return moves.slice(start.moves.length);
+}
+
+/** Adds such an opening to the position that is analysed, unless one has gone elsewhere meanwhile. */
+export async function openEvenly(client: EngineClient, table: Table, plies: number, onStep: (moves: string[]) => void): Promise<void> {
+  const node = table.node.value;
+  const wanted = () => table.node.value === node && table.mode.value === 'analyse';
+  try {
+    const moves = await balancedOpening(client, table.position(node), plies, onStep);
+    if (wanted()) await table.goTo(moves.reduce((at, move) => table.tree.add(at, move), node));
+  } catch (error) {
+    if (wanted()) table.problem.value = (error as Error).message;
+  }
 }
