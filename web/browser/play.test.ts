@@ -260,10 +260,15 @@ describe('what is kept', () => {
     await visitor.picture('reconnecting');
     await page.getByText('The engine does not answer.').waitFor();
     await visitor.checkAccess();
+    // A game that cannot begin is given up by whoever goes elsewhere.
+    await visitor.open('#/new/tictactoe');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await visitor.open('#/learn');
     await server.start();
     // Unless it has come back by itself already.
     await page.getByRole('button', { name: 'Try now' }).click({ timeout: 6_000 }).catch(() => {});
     await page.locator('.link-ready').waitFor();
+    await visitor.open('#/play');
     await visitor.untilTurn();
     await visitor.click(38);
     await visitor.waitForMoves(4);

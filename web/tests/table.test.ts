@@ -170,6 +170,15 @@ describe('Table', () => {
     expect(table.problem.value).toBe('');
   });
 
+  it('begins nothing that is not wanted any more', async () => {
+    await table.begin(setup([person, person]), MoveTree.ofMoves(['a1']));
+    const { tree } = table;
+    expect(await table.begin(setup([person, engine]), undefined, undefined, null, () => false)).toBe(false);
+    expect(table.tree).toBe(tree);
+    expect(await table.begin(setup([person, engine]))).toBe(true);
+    expect(table.tree).not.toBe(tree);
+  });
+
   it('keeps a move of which nothing was heard over many connections', async () => {
     await table.begin(setup([person, person]));
     await table.play('a1');

@@ -26,7 +26,8 @@ function useImport(ask: (choosing: Choosing | null) => void) {
     const person = { kind: 'person' as const };
     const winner = ended && ended.winner !== null ? (gameInfo(position.game)?.sides[ended.winner] ?? '') : null;
     const result = ended ? { ...ended, text: t.play.ended(winner, ended.reason) } : null;
-    await table.begin({ ...position, players: [person, person], clock: null, names }, tree, at, result);
+    const wanted = () => table.mode.value === 'analyse';
+    if (!(await table.begin({ ...position, players: [person, person], clock: null, names }, tree, at, result, wanted))) return;
     notify([t.share.imported(table.node.value.ply), ...notes].join(' '));
   };
 }

@@ -102,14 +102,15 @@ export class Table {
   // -------------------------------------------------------------------------------------------------------
   // A game begins or comes back
 
-  /** Rejects if the options or moves are not possible; the old game stays then. */
-  async begin(setup: Setup, tree = new MoveTree(), node = tree.root, ended: Result | null = null): Promise<void> {
+  /** Rejects if the options or moves are not possible; the old game stays then. False: it stays, for the new one is not wanted any more. */
+  async begin(setup: Setup, tree = new MoveTree(), node = tree.root, ended: Result | null = null, wanted = () => true): Promise<boolean> {
     const stateOf = (at: MoveNode) => this.client.state({ game: setup.game, rules: setup.rules, options: setup.options, moves: movesTo(at) });
     const end = endOf(node);
     const last = await stateOf(end);
     // As the engine writes them, who takes h8 and H8 for the same. Where a word of a link is a turn of several moves, it stays.
     if (last.moves.length === end.ply) pathTo(end).forEach((step, i) => (step.move = last.moves[i] ?? step.move));
     const state = node === end ? last : await stateOf(node);
+    if (!wanted()) return false;
     this.leaveThoughts();
     batch(() => {
       this.tree = tree;
@@ -128,6 +129,7 @@ export class Table {
       this.arrived(node, state);
     });
     this.changed();
+    return true;
   }
 
   restore(saved: SavedTable): void {

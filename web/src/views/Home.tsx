@@ -9,6 +9,7 @@ import { t } from '../i18n';
 import { go } from '../router';
 import { useApp } from '../services';
 import { Button } from '../ui/controls';
+import { useLatest } from '../ui/latest';
 import { usePosition } from '../ui/position';
 import { sentence } from '../ui/words';
 
@@ -100,6 +101,7 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
 
 function Kept() {
   const { client, table, keeper } = useApp();
+  const opens = useLatest();
   const [games, setGames] = useState<StoredGame[]>([]);
   const [total, setTotal] = useState(0);
   const [problem, setProblem] = useState('');
@@ -112,14 +114,16 @@ function Kept() {
     }, failed);
   useEffect(() => more([]), []);
   const open = async (game: StoredGame) => {
+    const wanted = opens();
     const { position, revision, data } = await client.load(game.id);
     const kept = data as SavedGame | null;
     const saved = keeper.unkept(game.id) ?? (kept?.setup ? { ...kept, id: game.id, revision } : null);
+    if (!wanted()) return;
     if (saved) keeper.open({ ...saved, path: undefined });
     else {
       const person = { kind: 'person' as const };
       const tree = MoveTree.ofMoves(position.moves);
-      await table.begin({ ...position, players: [person, person], clock: null }, tree, endOf(tree.root));
+      if (!(await table.begin({ ...position, players: [person, person], clock: null }, tree, endOf(tree.root), null, wanted))) return;
     }
     go('#/analyse');
   };

@@ -11,6 +11,7 @@ import { useApp } from '../services';
 import { Button, Segments, Select } from '../ui/controls';
 import { Hands } from '../ui/Hands';
 import { OptionFields } from '../ui/OptionFields';
+import { useLatest } from '../ui/latest';
 import { usePosition } from '../ui/position';
 import { sentence } from '../ui/words';
 
@@ -70,6 +71,7 @@ function hasStones(game: GameInfo, form: Form): boolean {
 
 function NewGameForm({ game }: { game: GameInfo }) {
   const { table } = useApp();
+  const begins = useLatest();
   const [form, setForm] = useState(() => firstForm(game));
   const change = (part: Partial<Form>) => setForm({ ...form, ...part });
   const rules = game.rules.find((candidate) => candidate.name === form.rules) ?? game.rules[0];
@@ -79,9 +81,9 @@ function NewGameForm({ game }: { game: GameInfo }) {
   const start = async (where: 'play' | 'analyse') => {
     writeStored(`deepcut.new.${game.name}`, form);
     const setup = setupOf(game, form);
+    const seats = where === 'play' ? setup : { ...setup, players: [{ kind: 'person' }, { kind: 'person' }] as Setup['players'], clock: null };
     try {
-      await table.begin(where === 'play' ? setup : { ...setup, players: [{ kind: 'person' }, { kind: 'person' }], clock: null });
-      go(`#/${where}`);
+      if (await table.begin(seats, undefined, undefined, null, begins())) go(`#/${where}`);
     } catch {
       // What is wrong is shown already, beside the options.
     }
