@@ -124,6 +124,12 @@ describe('the workshop', () => {
     await field.fill('[3,[');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('alert').getByText(/line 1/).waitFor();
+    // What is shown can be gone on with, and what was refused be mended.
+    await page.getByRole('button', { name: 'Compare with another' }).click();
+    await page.locator('#run-2 [data-node]').nth(6).waitFor();
+    expect([await field.inputValue(), await page.getByRole('alert').count()]).toEqual(['[3,[', 1]);
+    await page.getByLabel('Remove', { exact: false }).last().click();
+    await page.locator('#run-2').waitFor({ state: 'detached' });
     await field.fill('[[3,12],[2,4],5]');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.locator('#run-0 [data-node="7"]').click();

@@ -9,6 +9,7 @@ import type { Check, Grade, Orders, Run } from './types';
 export const kMostRuns = 4;
 
 export class TreeWorkshop {
+  /** What stands in the field: the tree that is shown, or one that was refused. */
   readonly text = signal('');
   readonly specs = signal<RunSpec[]>([]);
   readonly runs = signal<Run[]>([]);
@@ -31,6 +32,8 @@ export class TreeWorkshop {
   readonly quizzed = computed(() => this.runs.value.findIndex((run) => run.nodes && run.never_visited > 0));
   readonly exercise = computed<Exercise>(() => ({ tree: this.text.value, runs: this.specs.value.map(specText) }));
 
+  /** The tree that is shown, whatever stands in the field. */
+  private tree = '';
   private wanted = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,20 +48,24 @@ export class TreeWorkshop {
     await this.run(tree);
   }
 
-  /** Runs all algorithms on a tree: text, or its JSON. The text of the tree comes back tidied. */
-  async run(tree: unknown = this.text.value): Promise<void> {
+  /** Runs all algorithms on a tree, text or its JSON, or on the one that is shown. The text of the tree comes back tidied. */
+  async run(next?: unknown): Promise<void> {
     const wanted = ++this.wanted;
+    const again = next === undefined && this.tree !== '';
+    const tree = next ?? (this.tree || this.text.value);
     try {
       const runs = await Promise.all(this.specs.value.map((spec) => this.client.workshop<Run>({ action: 'run', tree, ...specFields(spec) })));
       if (wanted !== this.wanted) return;
-      this.problem.value = '';
       this.runs.value = runs;
-      this.text.value = runs[0]?.text ?? String(tree);
+      this.tree = runs[0]?.text ?? String(tree);
+      // What was refused can still be mended.
+      if (!again) this.text.value = this.tree;
+      if (this.text.value === this.tree) this.problem.value = '';
       this.forget();
       this.jump(0);
     } catch (error) {
       if (wanted !== this.wanted) return;
-      if (typeof tree === 'string') this.text.value = tree;
+      if (typeof tree === 'string' && !again) this.text.value = tree;
       this.problem.value = (error as Error).message;
     }
     this.onRun(this.exercise.value);
@@ -89,7 +96,7 @@ export class TreeWorkshop {
     return this.attempt(async () => {
       const nodes = this.runs.value[0]?.nodes;
       if (!nodes) return;
-      const { picture } = await this.client.workshop<{ picture: string }>({ action: 'draw', format: 'json', tree: this.text.value });
+      const { picture } = await this.client.workshop<{ picture: string }>({ action: 'draw', format: 'json', tree: this.tree });
       const next = editTree(JSON.parse(picture), wayTo(nodes, node), edit);
       if (next !== null) await this.run(typeof next === 'number' ? String(next) : next);
     });
@@ -97,7 +104,7 @@ export class TreeWorkshop {
 
   reorder(order: string): Promise<void> {
     return this.attempt(async () => {
-      const { tree } = await this.client.workshop<{ tree: string }>({ action: 'reorder', order, tree: this.text.value });
+      const { tree } = await this.client.workshop<{ tree: string }>({ action: 'reorder', order, tree: this.tree });
       await this.run(tree);
     });
   }
@@ -135,13 +142,13 @@ export class TreeWorkshop {
   checkNode(node: number): Promise<void> {
     const label = this.runs.value[0]?.nodes?.[node]?.label ?? 'root';
     return this.attempt(async () => {
-      this.check.value = { ...(await this.client.workshop<Check>({ action: 'check', tree: this.text.value, node: label })), node };
+      this.check.value = { ...(await this.client.workshop<Check>({ action: 'check', tree: this.tree, node: label })), node };
     });
   }
 
   compareOrders(): Promise<void> {
     return this.attempt(async () => {
-      this.orders.value = await this.client.workshop<Orders>({ action: 'orders', tree: this.text.value });
+      this.orders.value = await this.client.workshop<Orders>({ action: 'orders', tree: this.tree });
     });
   }
 
@@ -172,7 +179,7 @@ export class TreeWorkshop {
     if (!run?.nodes || !spec || !this.marked.value) return;
     const nodes = run.nodes;
     const marked = [...this.marked.value].map((id) => nodes[id]?.label ?? '');
-    this.grade.value = await this.client.workshop<Grade>({ action: 'grade', tree: this.text.value, marked, ...specFields(spec) });
+    this.grade.value = await this.client.workshop<Grade>({ action: 'grade', tree: this.tree, marked, ...specFields(spec) });
   }
 
   forget(): void {
