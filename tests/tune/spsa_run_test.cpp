@@ -119,10 +119,10 @@ TEST(SpsaTables, HaveThePlayInTheirRanges) {
 
 TEST(SpsaTables, ChangeWhatTheyName) {
   const auto table = tune::connect6_table();
-  const auto settings = changed_settings(names(table), "standing=77,solver_nodes=5,first_stones=8");
+  const auto settings = changed_settings(names(table), "standing=77,next_nodes=50,first_stones=8");
   const connect6::Numbers numbers = with_settings(table, settings);
   EXPECT_EQ(numbers.margins.standing, 77);
-  EXPECT_EQ(numbers.nodes, 5U);
+  EXPECT_EQ(numbers.next_nodes, 50U);
   EXPECT_EQ(numbers.first_stones, 8);
   EXPECT_EQ(numbers.margins.razoring, connect6::Numbers().margins.razoring);
   EXPECT_EQ(numbers.second_stones, connect6::Numbers().second_stones);

@@ -84,17 +84,10 @@ std::optional<Probe> Policy::ask_solver(Position& position, const ThreatSolver::
 std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, std::uint64_t budget,
                                    std::vector<Move>& line) {
   if (const auto known = decided(position, line)) return known;
-  if (position.left() != kStonesOfTurn) return std::nullopt;
+  // Deeper the search is quicker: forced turns cost it no depth.
+  if (position.left() != kStonesOfTurn || node.ply > kStonesOfTurn) return std::nullopt;
   ThreatSolver::Scope scope;
-  if (node.ply <= kStonesOfTurn) {
-    scope.nodes = std::min(budget, numbers_.next_nodes);
-  } else {
-    const auto turns_left = static_cast<std::uint64_t>(std::max(0, node.depth / kPly));
-    scope.nodes = std::min(budget, numbers_.nodes + turns_left * numbers_.nodes_a_turn);
-    scope.turns = numbers_.turns;
-    scope.width = numbers_.width;
-    scope.free_stones = AttackFinder::FreeStones::kNone;
-  }
+  scope.nodes = std::min(budget, numbers_.next_nodes);
   return ask_solver(position, scope, line);
 }
 

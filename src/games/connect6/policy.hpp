@@ -22,11 +22,7 @@ struct Numbers {
   int second_stones = 5;
 
   std::uint64_t root_nodes = 20000;  ///< of the threat search, where no limit of nodes or time has a share for it
-  std::uint64_t next_nodes = 100;    ///< for the other side's answer to the turn that is chosen
-  std::uint64_t nodes = 10;          ///< deeper in the tree, and for each turn that is left
-  std::uint64_t nodes_a_turn = 10;
-  int turns = 6;
-  int width = 12;
+  std::uint64_t next_nodes = 30;     ///< for the other side's answer to the turn that is chosen
 
   Margins margins{.standing_plies = 3,
                   .standing = 150,

@@ -51,18 +51,17 @@ bool ThreatSolver::attack(Position& position, Left left, std::vector<Move>& line
     return false;
   }
 
-  const auto free_stones = left.turns > 1 ? scope_.free_stones : AttackFinder::FreeStones::kNone;
+  const auto free_stones = left.turns > 1 ? AttackFinder::FreeStones::kAll : AttackFinder::FreeStones::kNone;
   const auto at = static_cast<std::size_t>(left.turns);
   attacks_[at] = finder_.find(position, free_stones, left.singles > 0 && left.turns > 1 ? 1 : 2);
   bool won = false;
-  int doubles = 0;
   int singles = 0;
   // Deeper searches use other places of attacks_, so this one stays as it is.
   for (std::size_t i = 0; i < attacks_[at].size() && !won && !gave_up_; ++i) {
     const Attack attack = attacks_[at][i];
     if (attack.needed <= 2 && left.turns <= 1) break;
     const bool single = attack.needed < 2;
-    if (single ? ++singles > scope_.single_width : ++doubles > scope_.width) continue;
+    if (single && ++singles > scope_.single_width) continue;
     won = try_attack(position, attack, {left.turns, left.singles - (single ? 1 : 0)}, line, zone);
   }
   if (left.turns <= 1) horizon_ = true;
@@ -231,11 +230,9 @@ void ThreatSolver::resist(const Position& position, std::vector<Move>& line) con
 }
 
 std::uint64_t ThreatSolver::key_of(const Position& position, int singles) const {
-  const bool narrow = scope_.free_stones == AttackFinder::FreeStones::kNone;
-  const auto widths = static_cast<std::uint64_t>(scope_.width) ^ static_cast<std::uint64_t>(scope_.single_width) << 32;
-  return position.key() ^ (narrow ? 0x9E3779B97F4A7C15U : 0U) ^
-         (singles > 0 ? (static_cast<std::uint64_t>(singles) << 48) ^ widths
-                      : static_cast<std::uint64_t>(scope_.width));
+  if (singles == 0) return position.key();
+  const auto width = static_cast<std::uint64_t>(scope_.single_width) << 32;
+  return position.key() ^ (static_cast<std::uint64_t>(singles) << 48) ^ width;
 }
 
 }  // namespace deepcut::connect6

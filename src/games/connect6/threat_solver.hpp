@@ -27,8 +27,6 @@ class ThreatSolver {
   struct Scope {
     int turns = 16;  ///< of the attacker, up to the one that cannot be stopped
     std::uint64_t nodes = 1'000'000;
-    int width = 1 << 20;  ///< attacks that are tried at a node; fewer overlook wins
-    AttackFinder::FreeStones free_stones = AttackFinder::FreeStones::kAll;
     int singles = 0;                      ///< turns on a line that may threaten singly
     int single_width = 12;                ///< such turns that are tried at a node
     std::function<bool()> should_stop{};  ///< asked now and then
