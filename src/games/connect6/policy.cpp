@@ -84,7 +84,7 @@ std::optional<Probe> Policy::ask_solver(Position& position, const ThreatSolver::
 std::optional<Probe> Policy::probe(Position& position, const Node<Move>& node, std::uint64_t budget,
                                    std::vector<Move>& line) {
   if (const auto known = decided(position, line)) return known;
-  // Deeper the search is quicker: forced turns cost it no depth.
+  // Deeper it costs more than it finds (docs/strength.md).
   if (position.left() != kStonesOfTurn || node.ply > kStonesOfTurn) return std::nullopt;
   ThreatSolver::Scope scope;
   scope.nodes = std::min(budget, numbers_.next_nodes);
