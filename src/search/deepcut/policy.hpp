@@ -155,6 +155,11 @@ template <class Q, class P>
 concept ReducesMoves = requires(Q& q, const P& p, const Node<typename P::Move>& n, typename P::Move m) {
   { q.reduce(p, n, m, 0) } -> std::same_as<Depth>;
 };
+/// Has it the library's own reductions, and none that stand in their place?
+template <class Q, class P>
+concept ReducesByDefault = requires {
+  { &Q::template reduce<P> } -> std::same_as<decltype(&DefaultPolicy::template reduce<P>)>;
+};
 template <class Q, class P>
 concept ExtendsMoves = requires(Q& q, const P& p, const Node<typename P::Move>& n, typename P::Move m) {
   { q.extend(p, n, m) } -> std::same_as<Depth>;
