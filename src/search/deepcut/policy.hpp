@@ -3,7 +3,7 @@
 //
 // A Policy is copied to every thread. All hooks are optional and found at compile time:
 //
-//     Depth extend(const Position&, const Node<Move>&, Move);             // added to the depth of the move
+//     Depth extend(const Position&, const Node<Move>&, Move);             // added to the depth of the move; below 0 is 0
 //     Depth reduce(const Position&, const Node<Move>&, Move, int index);  // taken off at first; the move is searched
 //                                                                         // again in full if it surprises
 //     bool prune(const Position&, const Node<Move>&, Move, int index);    // true: skip the move

@@ -138,6 +138,7 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::go(const P& root, const Limit
   auto choice = workers_.front()->choose_root_moves(root);
   if (choice.moves.empty()) {
     report_.value = root.result().value_or(Value::loss());
+    report_.complete = true;
     report_.lines = {{{}, report_.value, Bound::kExact}};
     report_.stop = StopReason::kSolved;
     report_.nodes = 1;
@@ -396,7 +397,8 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int
   report.bound = main.bound;
   const bool seen = worker.full_width() && !worker.has_cutoff() && !at_once() && main.value.is_decisive() &&
                     main.value.plies() <= depth;
-  report.complete = worker.root_moves().front().exhausted || seen;
+  // A win stands whatever moves were no candidates, but one of these may win sooner.
+  report.complete = (worker.root_moves().front().exhausted && worker.root_complete()) || seen;
   report.line = main.moves;
   report.depth = depth;
   report.selective_depth = worker.deepest();

@@ -312,7 +312,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   Depth reduction = 0;
   if (selective()) {
     if constexpr (ExtendsMoves<Policy, P>) {
-      if (options_.policy && options_.extensions) depth += policy_.extend(std::as_const(position_), node, move);
+      if (options_.policy && options_.extensions) {
+        depth += std::max(0, policy_.extend(std::as_const(position_), node, move));
+      }
     }
     if constexpr (ReducesMoves<Policy, P>) {
       if (reduces_ && index > 0) {
