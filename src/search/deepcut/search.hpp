@@ -319,6 +319,7 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int dep
     note({worker.root_moves().front().move});
     if (!questions.settled()) tell();
   }
+  note({worker.root_moves().front().move});  // the range may have left nothing to ask
   const Questions::Answer known = questions.known();
   if (known.bound != Bound::kExact || options_.lines < 1) return;
   // A win or loss is claimed with the line that shows it. If time runs out first, its distance is only a bound.
