@@ -163,6 +163,10 @@ class Worker {
            cutoff_ == nullptr;
   }
   void restore(const RootMove<Move>& known, std::size_t first);
+  static bool is_certain(const Table::Entry& entry, Score beta);
+  std::optional<Score> standing(const NodeOfGame& node, Score eval, Tension tension) const;
+  bool is_razored(const NodeOfGame& node, Score eval, Tension tension) const;
+  bool may_pass(const NodeOfGame& node);
   Score razored(Score eval, Score alpha, Score beta, int ply);
   Score quiesce(Score alpha, Score beta, int ply);
   Score null_move(Score beta, Depth depth, int ply);
