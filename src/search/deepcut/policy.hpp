@@ -232,6 +232,8 @@ DEEPCUT_NAMES_MEMBER(is_sharp)
 template <class Q, class P, class E = void>
 struct CheckPolicy {
   static_assert(std::copyable<Q> && !std::is_final_v<Q>, "deepcut: a policy must be copyable and not final");
+  static_assert(!detail::names_evaluate<Q>,
+                "deepcut: expected a policy where an evaluator stands: Search<Position, Policy, Evaluator>");
   static_assert(!detail::names_reduce<Q> || ReducesMoves<Q, P>,
                 "deepcut: expected `Depth reduce(const Position&, const Node<Move>&, Move, int index)`");
   static_assert(!detail::names_extend<Q> || ExtendsMoves<Q, P>,

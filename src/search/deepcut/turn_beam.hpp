@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -37,9 +38,21 @@ struct TurnBeamOptions {
   std::size_t table_bytes = std::size_t{16} << 20;
 };
 
+/// What the head of this file asks of it.
+template <class G, class P>
+concept GuideFor = requires(G& g, const P& p, MoveList<typename P::Move>& list) {
+  { g.moves(p, list) } -> std::same_as<std::size_t>;
+  { g.wins_at_once(p) } -> std::same_as<bool>;
+};
+
 template <Position P, class Guide, EvaluatorFor<P> Evaluator = PositionEvaluator<P>>
-requires HasKey<P>
 class TurnBeam {
+  static_assert(CheckAbilities<P>::kOk);
+  static_assert(HasKey<P>, "deepcut: the beam over turns needs `std::uint64_t key() const`");
+  static_assert(GuideFor<Guide, P>,
+                "deepcut: expected a guide with `std::size_t moves(const Position&, MoveList<Move>&)` and "
+                "`bool wins_at_once(const Position&)`");
+
  public:
   using Move = typename P::Move;
 
