@@ -59,7 +59,7 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   }
   const std::vector<std::string> unknown = chosen->remaining();
   fmt::print(stderr, "deepcut: {} (see {} --help)\n",
-             unknown.empty() ? explanation(error) : unknown_word(*chosen, unknown.front()), name);
+             unknown.empty() ? explanation(*chosen, error) : unknown_word(*chosen, unknown.front()), name);
   return kUsage;
 }
 

@@ -79,9 +79,7 @@ std::string typed(const std::string& field, const Json& value) {
   }
   std::vector<std::string> words;
   for (const auto& [key, part] : value.items()) {
-    const std::string text = typed(key, part);
-    const char quotation = text.find('\'') == std::string::npos ? '\'' : '"';
-    words.push_back(fmt::format("{}={}{}{}", key, quotation, text, quotation));
+    words.push_back(key + "=" + match::quoted_word(typed(key, part)));
   }
   return join(words);
 }
@@ -168,9 +166,9 @@ const std::vector<std::string>& MatchOptions::of_the_run() {
 
 void MatchOptions::read_file() {
   const std::string text = cli::read_file(config_file);
+  CLI::App described("A match in a file");
   try {
     const Json described_match = parse_description(text);
-    CLI::App described("A match in a file");
     position.add_game(described);
     add_schedule(described);
     add_ending(described);
@@ -181,7 +179,7 @@ void MatchOptions::read_file() {
     described.parse(words);
     source = described_match.dump();
   } catch (const CLI::ParseError& error) {
-    throw Error(fmt::format("{}: {}.", config_file, explanation(error)));
+    throw Error(fmt::format("{}: {}.", config_file, explanation(described, error)));
   } catch (const Error& error) {
     throw Error(fmt::format("{}: {}", config_file, error.what()));
   }

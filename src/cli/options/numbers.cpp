@@ -73,17 +73,21 @@ std::optional<std::pair<std::string_view, std::string_view>> around(std::string_
 }
 
 /// Its type tells nothing of what was expected.
-std::string of_a_wrong_type(std::string_view name, std::string_view value) {
+std::string of_a_wrong_type(const CLI::App& command, const std::string& name, std::string_view value) {
+  const CLI::Option* option = command.get_option_no_throw(name);
+  const bool flag = option != nullptr && option->get_items_expected_max() == 0;
+  if (flag) return fmt::format("{} cannot be {}: expected true or false", name, quote(value));
   const bool digits = !value.empty() && value.find_first_not_of("-0123456789") == std::string_view::npos;
   return fmt::format("{} cannot be {}: expected a {}number", name, quote(value), digits ? "smaller " : "");
 }
 
 }  // namespace
 
-std::string explanation(const CLI::ParseError& error) {
+std::string explanation(const CLI::App& command, const CLI::ParseError& error) {
   const std::string_view text = error.what();
   if (const auto named = around(text, "Could not convert: "); named && named->first.empty()) {
-    if (const auto pair = around(named->second, " = ")) return of_a_wrong_type(pair->first, pair->second);
+    if (const auto pair = around(named->second, " = "))
+      return of_a_wrong_type(command, std::string(pair->first), pair->second);
   }
   if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
     if (const auto both = around(text, " excludes ")) {

@@ -36,7 +36,7 @@ CLI::Validator one_of(const std::vector<std::string>& names);
 /// decimal, in this command and all below it.
 void read_in_decimal(CLI::App& app);
 
-/// What is wrong with the command line, in our words and without a full stop.
-std::string explanation(const CLI::ParseError& error);
+/// What is wrong with the command line of this command, in our words and without a full stop.
+std::string explanation(const CLI::App& command, const CLI::ParseError& error);
 
 }  // namespace deepcut::cli
