@@ -215,6 +215,15 @@ TEST(MatchConfig, MustMakeSense) {
   EXPECT_NE(problem_with([](MatchConfig& c) { c.players[1].name = "A"; }).find("Two players have the name \"A\""),
             std::string::npos);
   EXPECT_NE(problem_with([](MatchConfig& c) { c.sprt->alpha = 0; }).find("errors of an SPRT"), std::string::npos);
+  EXPECT_NE(problem_with([](MatchConfig& c) { c.sprt->elo1 = 1001; }).find("may be 1000 at most"), std::string::npos);
+  const auto normalised = [](double most) {
+    return [most](MatchConfig& c) {
+      c.sprt->elo1 = most;
+      c.sprt->model = EloModel::kNormalised;
+    };
+  };
+  EXPECT_NE(problem_with(normalised(121)).find("The normalised Elo of an SPRT may be 120"), std::string::npos);
+  EXPECT_EQ(problem_with(normalised(120)), "");
   EXPECT_NE(problem_with([](MatchConfig& c) { c.sprt->elo1 = -5; }).find("below the second"), std::string::npos);
   EXPECT_NE(problem_with([](MatchConfig& c) {
               c.players.push_back(parse_player_spec("random"));

@@ -58,7 +58,12 @@ void check_sprt(const Sprt& sprt) {
   const bool errors_fit = sprt.alpha > 0 && sprt.beta > 0 && sprt.alpha + sprt.beta < 1;
   if (!errors_fit) throw Error("The errors of an SPRT must be above 0 and below 1 together.");
   if (!(sprt.elo0 < sprt.elo1)) throw Error("The first Elo of an SPRT must be below the second.");
-  if (std::abs(sprt.elo0) > 1000 || std::abs(sprt.elo1) > 1000) throw Error("The Elo of an SPRT may be 1000 at most.");
+  // Beyond, the way to the likeliest results under a normalised Elo may lead astray.
+  const bool normalised = sprt.model == EloModel::kNormalised;
+  const int most = normalised ? 120 : 1000;
+  if (std::abs(sprt.elo0) > most || std::abs(sprt.elo1) > most) {
+    throw Error(fmt::format("The {}Elo of an SPRT may be {} at most.", normalised ? "normalised " : "", most));
+  }
 }
 
 }  // namespace
