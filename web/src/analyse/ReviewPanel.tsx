@@ -113,7 +113,7 @@ export function ReviewPanel({ state, retry }: { state: State; retry: Retry }) {
           {values.map((value, side) => (
             <div key={side}>
               <dt>{t.review.accuracy(sides[side] ?? '')}</dt>
-              <dd class="figures">{value === null ? '–' : `${value} %`}</dd>
+              <dd class="figures">{value === null ? '–' : t.units.percent(String(value))}</dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,7 @@
 import type { EngineClient } from '../engine/client';
 import type { ImportedGame, Position, TreeMove } from '../engine/types';
 import { t } from '../i18n';
+import { engineName } from './endings';
 import { linkToGame, type Linked } from './link';
 import type { Table } from './table';
 import { endOf, lineThrough, movesTo, MoveTree, type NestedNode, type SavedTree } from './tree';
@@ -27,7 +28,7 @@ interface GameJson {
 /** As others are to read them; empty where a person has none. */
 function playersOf(table: Table): string[] {
   const { players = [], names } = table.setup.value ?? {};
-  return players.map((player, side) => (player.kind === 'engine' ? t.play.engine(player.level) : (names?.[side === 0 ? 0 : 1] ?? '')));
+  return players.map((player, side) => (player.kind === 'engine' ? engineName(player.level) : (names?.[side === 0 ? 0 : 1] ?? '')));
 }
 
 export function exportSgf(client: EngineClient, table: Table): Promise<string> {

@@ -1,6 +1,6 @@
 // What can be asked about a tree beside running it: one node, ordering, the quiz.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { Button, NumberField } from '../ui/controls';
 import { valuesWith, wayUp } from './infinities';
 import { windowText } from './replay';
@@ -28,7 +28,7 @@ export function NodePanel({ workshop }: Props) {
       <p class="small muted figures">
         {[look.window && t.learn.window(windowText(look.window)), node.minimax !== null && t.learn.trueValue(node.minimax)].filter(Boolean).join(' · ')}
       </p>
-      {look.reason && <p>{look.reason}</p>}
+      {look.reason && <p>{say(look.reason)}</p>}
       <div class="actions">
         <Button icon="search" label={t.learn.check} onClick={() => void workshop.checkNode(id)} />
         <NumberField label={t.learn.newValue} value={value} min={-8_000_000} max={8_000_000} onChange={setValue} />
@@ -72,7 +72,7 @@ export function CheckPanel({ workshop }: Props) {
           </div>
         ))}
       </dl>
-      <p class={check.holds ? 'verdict-good' : 'verdict-bad'}>{check.text}</p>
+      <p class={check.holds ? 'verdict-good' : 'verdict-bad'}>{say(check.text)}</p>
     </section>
   );
 }
@@ -131,7 +131,7 @@ export function QuizPanel({ workshop }: Props) {
         <>
           <h2 class="minor">{t.learn.quizResult(grade.percent)}</h2>
           <ul class="quiz-why">
-            {grade.missed.map((label) => <li key={label}><strong>{t.learn.missed(label)}</strong> {grade.why[label]}</li>)}
+            {grade.missed.map((label) => <li key={label}><strong>{t.learn.missed(label)}</strong> {say(grade.why[label] ?? '')}</li>)}
             {grade.wrong.map((label) => <li key={label}><strong>{t.learn.wrong(label)}</strong></li>)}
           </ul>
           <Button kind="main" label={t.learn.quizLeave} onClick={leave} />

@@ -1,5 +1,5 @@
 // One algorithm on the tree: its choice, its picture, what it found and says.
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { Button, NumberField, Select, Switch } from '../ui/controls';
 import { download, drawingSvg, svgToPng } from '../ui/picture';
 import { kDevices, specText, type RunSpec } from './spec';
@@ -112,9 +112,9 @@ export function RunCard({ workshop, index, put }: Props) {
       ) : (
         <p class="muted">{t.learn.tooLarge}</p>
       )}
-      {!quiz && !over && <p class="run-says" aria-live="polite">{infinitySigns(shown.text) || t.learn.begin}</p>}
+      {!quiz && !over && <p class="run-says" aria-live="polite">{infinitySigns(say(shown.text)) || t.learn.begin}</p>}
       {over && !quiz && <Outcome run={run} />}
-      {over && !quiz && spec.algorithm !== 'proof' && run.notes.map((note) => <p key={note} class="small muted">{note}</p>)}
+      {over && !quiz && spec.algorithm !== 'proof' && run.notes.map((note) => <p key={note} class="small muted">{say(note)}</p>)}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // What a hint says.
 import { wisest } from '../game/swap2';
 import { expectation, valueText } from '../game/value';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import type { App } from '../services';
 
 /** Of a move; where a colour is to be chosen, of that. Empty: there is no hint. */
@@ -12,5 +12,5 @@ export function hintText({ table, swap2 }: Pick<App, 'table' | 'swap2'>): string
   const value = valueText(hint.value, state.game);
   const choices = swap2.phase.value?.choices ?? [];
   if (!choices.length) return t.play.hintText(hint.best, value);
-  return t.swap2.hintText(t.swap2[wisest(expectation(hint.value, state.game), choices)], value, state.side_name);
+  return t.swap2.hintText(t.swap2[wisest(expectation(hint.value, state.game), choices)], value, say(state.side_name));
 }

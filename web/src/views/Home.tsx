@@ -5,7 +5,8 @@ import type { GameInfo, StoredGame } from '../engine/types';
 import { examplePosition, startPosition } from '../game/examples';
 import type { SavedGame } from '../game/saved';
 import { endOf, MoveTree } from '../game/tree';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { dateText } from '../i18n/numbers';
 import { go } from '../router';
 import { useApp } from '../services';
 import { Button } from '../ui/controls';
@@ -26,7 +27,7 @@ function GameCard({ game }: { game: GameInfo }) {
       <div class="game-words">
         <h2>{game.title}</h2>
         <p>{sentence(game.help)}</p>
-        {game.rules.length > 1 && <p class="muted">{game.rules.map((rules) => rules.name).join(', ')}</p>}
+        {game.rules.length > 1 && <p class="muted">{game.rules.map((rules) => say(rules.name)).join(', ')}</p>}
       </div>
     </a>
   );
@@ -81,11 +82,11 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
         <>
           <button type="button" class="kept-open" onClick={onOpen}>
             <strong>{title}</strong>
-            <span class="muted">{game.rules}</span>
-            <span>{game.players.filter(Boolean).join(' – ')}</span>
+            <span class="muted">{say(game.rules)}</span>
+            <span>{game.players.filter(Boolean).map(say).join(' – ')}</span>
             <span class="muted figures">{t.home.keptMoves(game.moves)}</span>
-            <span class="muted">{game.result}</span>
-            <time class="muted figures">{new Date(game.updated * 1000).toLocaleDateString()}</time>
+            <span class="muted">{say(game.result)}</span>
+            <time class="muted figures">{dateText(game.updated)}</time>
           </button>
           <Button bare kind="quiet" icon="trash" label={t.home.remove} onClick={() => void attempt(client.remove(game.id).then(() => keeper.drop(game.id)), true)} />
         </>
@@ -147,8 +148,7 @@ function Kept() {
 }
 
 export function Home() {
-  const { client } = useApp();
-  const games = client.games.value;
+  const games = useApp().games.value;
   return (
     <div class="page home">
       <h1>{t.home.title}</h1>

@@ -1,8 +1,8 @@
 // Learning how a search thinks: ten lessons, and the workshop for trees of one's own.
 import { useMemo } from 'preact/hooks';
 import { readStored, writeStored } from '../game/settings';
-import { lessonsEn, type Lesson } from '../i18n/lessons';
 import { t } from '../i18n';
+import { lessons, type Lesson } from '../learn/lessons';
 import { exerciseLink, linkedExercise, type Exercise } from '../learn/spec';
 import { Workshop } from '../learn/Workshop';
 import '../styles/learn.css';
@@ -18,7 +18,7 @@ function Contents() {
       <h1>{t.learn.title}</h1>
       <p class="lead">{t.learn.lead}</p>
       <ol class="lessons">
-        {lessonsEn.map((lesson, i) => (
+        {lessons().map((lesson, i) => (
           <li key={lesson.name}>
             <a class="lesson-card" href={`#/learn/${lesson.name}`}>
               <span class="muted small">{t.learn.lesson(i + 1)}</span>
@@ -40,7 +40,7 @@ function Contents() {
 }
 
 function LessonView({ lesson, index }: { lesson: Lesson; index: number }) {
-  const next = lessonsEn[index + 1];
+  const next = lessons()[index + 1];
   return (
     <article class="page lesson">
       <p class="small"><a href="#/learn">{t.learn.all}</a></p>
@@ -77,7 +77,7 @@ export function Learn({ rest }: { rest: string[] }) {
   const [name = '', ...more] = rest;
   if (!name) return <Contents />;
   if (name === 'tree') return <OwnTree rest={more} />;
-  const index = lessonsEn.findIndex((lesson) => lesson.name === name);
-  const lesson = lessonsEn[index];
+  const index = lessons().findIndex((lesson) => lesson.name === name);
+  const lesson = lessons()[index];
   return lesson ? <LessonView lesson={lesson} index={index} /> : <p class="page">{t.notFound}</p>;
 }

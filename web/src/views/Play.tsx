@@ -1,9 +1,11 @@
 // Playing: the board, who plays, the moves, and what one can do.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { resignation } from '../game/endings';
 import { cardOfMove, cellsOfMove } from '../game/moves';
 import { pathTo } from '../game/tree';
 import { set, settings } from '../game/settings';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { short } from '../i18n/numbers';
 import { go } from '../router';
 import { useApp } from '../services';
 import { Button, Segments } from '../ui/controls';
@@ -19,7 +21,7 @@ import { StatusLine } from '../ui/StatusLine';
 import { sounds } from '../ui/sounds';
 
 function useActions() {
-  const { table, gameInfo } = useApp();
+  const { table, sidesOf } = useApp();
   const setup = table.setup.value;
   const again = () => {
     if (!setup) return;
@@ -32,10 +34,9 @@ function useActions() {
     // Against the engine it is the person who resigns, whoever is to move.
     const engineSide = setup?.players.findIndex((player) => player.kind === 'engine') ?? -1;
     const side = engineSide >= 0 ? 1 - engineSide : state.side;
-    const sides = gameInfo(state.game)?.sides ?? [];
-    const text = t.play.resigned(sides[side] ?? '', sides[1 - side] ?? '');
-    table.resign(side, text, t.play.resignedReason(sides[side] ?? ''));
-    announce(text);
+    const { text, reason } = resignation(sidesOf(state.game), side);
+    table.resign(side, text, reason);
+    announce(say(text));
     sounds.lost();
   };
   return { again, resign, newGame: () => go(`#/new/${setup?.game ?? ''}`) };
@@ -69,7 +70,7 @@ function WatchControls() {
       <Segments
         label={t.play.speed}
         value={settings.value.watchDelayMs}
-        choices={[0, 300, 700, 2000].map((value) => ({ value, label: `${value / 1000} s` }))}
+        choices={[0, 300, 700, 2000].map((value) => ({ value, label: t.units.seconds(short(value / 1000, 1)) }))}
         onChange={(value) => set('watchDelayMs', value)}
       />
     </>

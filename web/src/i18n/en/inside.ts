@@ -79,6 +79,7 @@ export const insideEn = {
   savingsHelp: (depth: number) => `The same search to depth ${depth}, once without each device.`,
   compare: 'Compare',
   withAll: 'With everything',
-  without: (name: string) => `Without ${name.replace(/_/g, ' ')}`,
-  times: (ratio: number) => `${ratio.toFixed(2)}×`,
+  without: (device: string) => `Without ${device}`,
+  off: (device: string) => `without ${device}`,
+  times: (ratio: string) => `${ratio}×`,
 };
