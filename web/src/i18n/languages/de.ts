@@ -9,7 +9,7 @@ export const texts: Language = {
   name: 'Deepcut',
   stop: '.',
   units: {
-    percent: (number) => `${number} %`,
+    percent: (number) => `${number} %`,
     seconds: (number) => `${number} s`,
     milliseconds: (number) => `${number} ms`,
     compact: compactIn('de'),
@@ -42,8 +42,8 @@ export const texts: Language = {
   },
 
   browser: {
-    loading: (percent) => `Die Engine wird geladen: ${percent} %`,
-    loadingNetwork: (name, percent) => `Das Netz für ${name} wird geladen: ${percent} %`,
+    loading: (percent) => `Die Engine wird geladen: ${percent} %`,
+    loadingNetwork: (name, percent) => `Das Netz für ${name} wird geladen: ${percent} %`,
     noNetwork: (name, why) => `Das Netz für ${name} ist nicht zu haben, die Engine urteilt ohne es. ${why}`,
     notThere: 'Die Engine für diesen Browser ist nicht zu haben: Sie liegt nicht auf diesem Server, oder es gibt keine Verbindung.',
     noWorker: 'Dieser Browser startet den Worker nicht, in dem die Engine läuft.',
@@ -183,7 +183,7 @@ export const texts: Language = {
   value: {
     win: (plies) => `Gewinn in ${count(plies, 'Halbzug', 'Halbzügen')}`,
     loss: (plies) => `Verlust in ${count(plies, 'Halbzug', 'Halbzügen')}`,
-    chance: (percent, text) => `${percent} % (${text})`,
+    chance: (percent, text) => `${percent} % (${text})`,
     draw: 'Remis',
     margin: (n, one, many) => (one === 'card' ? count(n, 'Karte', 'Karten') : count(n, one, many)),
     wonBy: (margin) => `Gewinn mit ${margin} Vorsprung`,
@@ -265,7 +265,7 @@ export const texts: Language = {
     zoomOut: 'Ganzes Brett',
     solved: 'gelöst',
     evaluated: (text, side) => `${text} für ${side}`,
-    atFirstSight: (percent, side) => `${percent} % für ${side}, wie das Netz es vor jeder Suche sieht`,
+    atFirstSight: (percent, side) => `${percent} % für ${side}, wie das Netz es vor jeder Suche sieht`,
   },
 
   review: {
@@ -278,7 +278,7 @@ export const texts: Language = {
     accuracy: (side) => `Genauigkeit von ${side}`,
     retry: 'Selbst versuchen',
     show: 'Den besseren Zug zeigen',
-    lost: (percent) => `${percent} % verschenkt`,
+    lost: (percent) => `${percent} % verschenkt`,
     change: (before, after) => `Von ${before} auf ${after}.`,
     why: (answer, line) => `${answer} antwortet ${line}.`,
     ends: 'Er beendet die Partie.',
@@ -412,7 +412,7 @@ export const texts: Language = {
     quizMarked: (n) => `${count(n, 'Knoten', 'Knoten')} markiert`,
     quizGrade: 'Bewerten',
     quizLeave: 'Quiz verlassen',
-    quizResult: (percent) => (percent === 100 ? 'Alles richtig: 100 %.' : `${percent} % richtig.`),
+    quizResult: (percent) => (percent === 100 ? 'Alles richtig: 100 %.' : `${percent} % richtig.`),
     missed: (label) => `${label} wird nie besucht.`,
     wrong: (label) => `${label} wird besucht.`,
     link: 'Link zu diesem Baum',
@@ -747,7 +747,7 @@ export const texts: Language = {
       ],
       captions: [
         'Der Anfang. Randfelder mit einer Raute sind Auswege für den König.',
-        'Weiß ist von g4 nach d4 gezogen und schlägt den schwarzen Soldaten auf d3, zwischen ihm und d2.',
+        'Weiß ist von g4 nach d4 gezogen und schlägt den schwarzen Soldaten auf d3, zwischen dieser Figur und d2.',
         'Der König erreicht den Rand: Weiß gewinnt.',
         'Zwei schwarze Soldaten haben den König zwischen sich: Schwarz gewinnt.',
       ],
