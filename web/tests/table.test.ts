@@ -40,11 +40,11 @@ describe('Table', () => {
   it('lets the engine answer', async () => {
     await table.begin(setup([person, engine]));
     await table.play('a1');
-    expect(table.thought.value?.side).toBe(1);
+    expect(table.mover.thought.value?.side).toBe(1);
     expect(client.requests[0]).toMatchObject({ position: { moves: ['a1'] }, request: { level: 'hard' } });
     await engineMoves('b1');
     expect(moves()).toEqual(['a1', 'b1']);
-    expect(table.thought.value).toBeNull();
+    expect(table.mover.thought.value).toBeNull();
     expect(table.node.value.timeMs).toBe(5);
     expect(client.requests).toHaveLength(1);
   });
@@ -101,7 +101,7 @@ describe('Table', () => {
     await table.begin(setup([engine, person]));
     client.requests[0]!.lose();
     await settle();
-    expect(table.thought.value).toBeNull();
+    expect(table.mover.thought.value).toBeNull();
     table.advance();
     expect(client.requests).toHaveLength(2);
     await engineMoves('e1');

@@ -1,16 +1,15 @@
 // The table that is played and analysed at: one game with its variations, who plays it, and where in it we are.
 import { batch, signal } from '@preact/signals';
-import { ConnectionLost, EngineError, untilStopped, type EngineClient, type Thinking } from '../engine/client';
-import type { Mark, Position, Report, Result, State, ThinkRequest } from '../engine/types';
-import { t } from '../i18n';
+import { EngineError, type EngineClient } from '../engine/client';
+import type { Mark, Position, Result, State } from '../engine/types';
 import { Clock } from './clock';
+import { EngineMover } from './engine_mover';
 import { Hints } from './hints';
 import { unpacked, type Player, type SavedGame, type SavedTable, type Setup } from './saved';
-import { settings } from './settings';
 import { phaseOf, type Opening } from './swap2';
 import { takenBack } from './take_back';
 import { endOf, leadsTo, MoveTree, movesTo, pathTo, type MoveNode } from './tree';
-import { evaluationOf, evaluationOfResult } from './value';
+import { evaluationOfResult } from './value';
 
 export type Mode = 'play' | 'analyse' | 'away';
 
@@ -50,8 +49,6 @@ export class Table {
   readonly removed = signal<Removal | null>(null);
   readonly paused = signal(false);
   readonly mode = signal<Mode>('away');
-  /** The engine's present thought when it is to move; null when it is not thinking. */
-  readonly thought = signal<{ side: number; since: number; report: Report | null } | null>(null);
   readonly problem = signal('');
   /** An earlier position that is looked at in play, while the game stays where it is; null: the game is on the board. */
   readonly looking = signal<{ node: MoveNode; state: State } | null>(null);
@@ -64,14 +61,16 @@ export class Table {
   /** The last state of every window that is part of it, the newest first. */
   after: Mark[] = [];
   readonly hints: Hints;
+  /** Moves for whatever side an engine plays. */
+  readonly mover: EngineMover;
   events: TableEvents = { onMove: () => {}, onStep: () => {}, onChange: () => {} };
 
-  private thinking: Thinking | null = null;
   private visit = 0;
   private look = 0;
 
   constructor(private readonly client: EngineClient) {
     this.hints = new Hints(client);
+    this.mover = new EngineMover(client, this);
   }
 
   position(node = this.node.value): Position {
@@ -412,46 +411,7 @@ export class Table {
     if (this.mode.value !== 'play' || !state || !this.settled || this.result || this.paused.value || this.setup.value?.opening) return;
     this.clock?.run(state.side, performance.now());
     const player = this.playerOf(state.side);
-    if (player.kind === 'engine' && !this.thinking) void this.moveByEngine(state, player.level);
-  }
-
-  private async moveByEngine(state: State, level: string): Promise<void> {
-    const node = this.node.value;
-    const since = performance.now();
-    const clock = this.clock && {
-      clock_ms: Math.round(this.clock.remaining(state.side, since)),
-      increment_ms: this.clock.setting.incrementMs,
-    };
-    this.thought.value = { side: state.side, since, report: null };
-    const ask = (request: ThinkRequest): Thinking => {
-      const asked = this.client.think(this.position(node), { level, ...request, memory: 'play' }, (report) => {
-        if (this.thinking === asked) this.thought.value = { side: state.side, since, report };
-      });
-      return (this.thinking = asked);
-    };
-    let thinking = ask({ ...clock });
-    try {
-      let report = await untilStopped(thinking);
-      if (this.thinking !== thinking) return;
-      // Told to move at once before it had anything: a first glance is quickly taken.
-      if (!report?.best) {
-        thinking = ask({ depth: 1 });
-        report = await thinking.done;
-      }
-      await this.waitForWatchers(since);
-      if (this.thinking !== thinking) return;
-      this.thinking = null;
-      this.thought.value = null;
-      if (report.bound !== 'none') node.evaluation = evaluationOf({ ...report, side: state.side });
-      if (report.best) await this.play(report.best, report.time_ms);
-      else this.problem.value = t.play.noMove;
-    } catch (error) {
-      if (this.thinking !== thinking) return;
-      this.thinking = null;
-      this.thought.value = null;
-      // A lost connection is shown elsewhere; advance() is called then, and when it is back.
-      if (!(error instanceof ConnectionLost)) this.problem.value = (error as Error).message || t.play.noMove;
-    }
+    if (player.kind === 'engine') void this.mover.move(state, player.level);
   }
 
   /** The board could not be had, or the engine is to move and does not: something went wrong. */
@@ -460,7 +420,7 @@ export class Table {
     if (!state || this.mode.value !== 'play' || this.client.connection.value !== 'ready') return false;
     if (!this.settled) return !!this.problem.value;
     if (this.result || this.paused.value || this.setup.value?.opening) return false;
-    return this.playerOf(state.side).kind === 'engine' && !this.thought.value;
+    return this.playerOf(state.side).kind === 'engine' && !this.mover.thought.value;
   }
 
   tryAgain(): void {
@@ -469,28 +429,14 @@ export class Table {
     this.advance();
   }
 
-  /** Engine against engine goes no faster than one can watch. */
-  private async waitForWatchers(since: number): Promise<void> {
-    if (!this.setup.value?.players.every((player) => player.kind === 'engine')) return;
-    const rest = settings.value.watchDelayMs - (performance.now() - since);
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-  }
-
-  /** The engine moves with what it has found so far. */
-  moveNow(): void {
-    this.thinking?.stop();
-  }
-
   askHint(): Promise<void> {
     this.problem.value = '';
     return this.hints.ask(this.position(), (problem) => (this.problem.value = problem));
   }
 
   private leaveThoughts(): void {
-    this.thinking?.stop();
-    this.thinking = null;
     batch(() => {
-      this.thought.value = null;
+      this.mover.leave();
       this.hints.leave();
     });
   }

@@ -29,7 +29,7 @@ export function figuresOf(report: Report, game: string): string {
 export function StatusLine() {
   const app = useApp();
   const { table, client, swap2 } = app;
-  const thought = table.thought.value;
+  const thought = table.mover.thought.value;
   const now = useNow(thought !== null);
   const state = table.state.value;
   const connection = client.connection.value;

@@ -115,7 +115,7 @@ function Actions() {
         {watching && !over && <WatchControls />}
         {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!turn || table.hints.pending.value} onClick={() => void table.askHint()} />}
         {table.isStuck && <Button kind="main" label={t.play.tryAgain} onClick={() => table.tryAgain()} />}
-        {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
+        {!over && table.mover.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.mover.now()} />}
         {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
         <Button icon="plus" label={t.play.newGame} onClick={newGame} />
         {!over && <Button icon="search" label={t.inside.open} onClick={() => go('#/inside')} />}
