@@ -363,6 +363,16 @@ describe('Table', () => {
     vi.useRealTimers();
   });
 
+  it('does not stay paused when a person takes a seat', async () => {
+    await table.begin(setup([engine, engine]));
+    table.pause(true);
+    table.seat([person, engine]);
+    expect(table.paused.value).toBe(false);
+    await table.play('a1');
+    expect(moves()).toEqual(['a1']);
+    expect(client.requests).toHaveLength(2);
+  });
+
   it('does not move where it only analyses', async () => {
     table.enter('analyse');
     await table.begin(setup([engine, engine]));

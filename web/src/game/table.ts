@@ -378,6 +378,8 @@ export class Table {
     this.leaveThoughts();
     const opened = setup.opening && !opening ? this.node.value.ply : setup.opened;
     this.setup.value = { ...setup, players, opening, opened };
+    // Only engines among themselves can be told to wait, and to go on.
+    if (players.some(({ kind }) => kind === 'person')) this.paused.value = false;
     this.changed();
     this.advance();
   }
