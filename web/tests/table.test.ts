@@ -170,6 +170,29 @@ describe('Table', () => {
     expect(table.problem.value).toBe('');
   });
 
+  it('begins a new game for good, whatever of the old one is on its way', async () => {
+    await table.begin(setup([person, person]));
+    await table.play('a1');
+    table.lookBack(table.tree.root);
+    await settle();
+    const state = client.state.bind(client);
+    let answer = () => {};
+    vi.spyOn(client, 'state').mockImplementationOnce(async (position) => {
+      await new Promise<void>((done) => (answer = done));
+      return state(position);
+    });
+    const kept = vi.fn();
+    table.events.onChange = () => kept(movesTo(table.live.value));
+    const playing = table.play('b1');
+    table.problem.value = 'Something is wrong.';
+    await table.begin(setup([person, person]));
+    answer();
+    await playing;
+    expect([moves(), table.state.value?.moves, table.settled, table.looking.value, table.problem.value]).toEqual([[], [], true, null, '']);
+    // It was made before the other game began.
+    expect(kept).toHaveBeenNthCalledWith(1, ['a1', 'b1']);
+  });
+
   it('begins nothing that is not wanted any more', async () => {
     await table.begin(setup([person, person]), MoveTree.ofMoves(['a1']));
     const { tree } = table;

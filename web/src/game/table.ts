@@ -110,7 +110,7 @@ export class Table {
     if (last.moves.length === end.ply) pathTo(end).forEach((step, i) => (step.move = last.moves[i] ?? step.move));
     const state = node === end ? last : await stateOf(node);
     if (!wanted()) return false;
-    this.leaveThoughts();
+    this.leaveGame();
     batch(() => {
       this.tree = tree;
       this.removed.value = null;
@@ -121,6 +121,7 @@ export class Table {
       this.setup.value = { ...setup, rules: state.rules, opened: undefined };
       this.ended.value = last.result ? null : ended;
       this.paused.value = false;
+      this.problem.value = '';
       this.node.value = node;
       // What was brought along has been played, wherever one looks at it.
       this.live.value = this.mode.value === 'play' ? node : end;
@@ -132,7 +133,7 @@ export class Table {
   }
 
   restore(saved: SavedTable): void {
-    this.leaveThoughts();
+    this.leaveGame();
     const { tree, live, looked } = unpacked(saved);
     const node = this.mode.value === 'play' ? live : looked;
     batch(() => {
@@ -153,6 +154,14 @@ export class Table {
     });
     void this.goTo(node);
     if (node !== live) void this.learnResult();
+  }
+
+  /** Another one takes its place. What was asked about it is not wanted any more; a move without an answer yet was made. */
+  private leaveGame(): void {
+    if (this.setup.value && !this.settled) this.changed();
+    this.visit++;
+    this.lookBack(null);
+    this.leaveThoughts();
   }
 
   /** Null while there is none. */
