@@ -129,6 +129,22 @@ describe('Table', () => {
     time.mockRestore();
   });
 
+  it('adds to the clock for moves of the game, not for those that are tried or open it', async () => {
+    const clock = { initialMs: 60_000, incrementMs: 2000 };
+    const left = () => [0, 1].map((side) => Math.round(table.clock!.remaining(side, performance.now()) / 1000));
+    await table.begin(setup([person, person], { clock }));
+    await table.play('a1');
+    expect(left()).toEqual([62, 60]);
+    table.enter('analyse');
+    await table.play('b1');
+    await table.play('c1');
+    expect(left()).toEqual([62, 60]);
+    table.enter('play');
+    await table.begin(setup([person, person], { clock, opening: { parties: [person, person], twoMore: false } }));
+    for (const stone of ['a1', 'b1', 'c1']) await table.play(stone);
+    expect(left()).toEqual([60, 60]);
+  });
+
   it('comes back after a reload', async () => {
     await table.begin(setup([person, engine], { clock: { initialMs: 1000, incrementMs: 0 } }));
     await table.play('a1');

@@ -261,7 +261,8 @@ export class Table {
     if (timeMs !== undefined) node.timeMs = timeMs;
     if (this.mode.value === 'play') this.tree.promote(node);
     else if (parent === this.live.value && this.isFree) this.stand(node);
-    this.clock?.moved(before.side, performance.now());
+    // In an opening that is not decided no time passes, and none is won.
+    if (this.mode.value === 'play' && !this.setup.value?.opening) this.clock?.moved(before.side, performance.now());
     await this.goTo(node);
     const after = this.state.value;
     if (this.node.value === node && after) this.events.onMove(before, after, node);
