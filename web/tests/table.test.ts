@@ -343,7 +343,7 @@ describe('Table', () => {
     void table.askHint(); // a key is pressed twice
     expect(client.requests).toHaveLength(1);
     await engineMoves('c1');
-    expect(table.hints.found.value?.best).toBe('c1');
+    expect(table.hints.found.value?.move).toBe('c1');
     void table.askHint();
     expect(client.requests).toHaveLength(2);
   });

@@ -443,7 +443,9 @@ export class Table {
 
   askHint(): Promise<void> {
     this.problem.value = '';
-    return this.hints.ask(this.position(), (problem) => (this.problem.value = problem));
+    const opening = this.setup.value?.opening;
+    const stones = opening ? phaseOf(opening, this.node.value.ply).stones : 0;
+    return this.hints.ask(this.position(), stones, (problem) => (this.problem.value = problem));
   }
 
   private leaveThoughts(): void {

@@ -144,7 +144,7 @@ export function Play() {
   const looking = table.looking.value;
   // Where a colour is to be chosen nothing can be played, neither a hint nor anything else.
   const choosing = !!phase?.choices.length;
-  const hint = looking || choosing ? null : table.hints.found.value?.best;
+  const hint = looking || choosing ? null : table.hints.found.value?.move;
   const shown = looking?.state ?? state;
   return (
     <div class="table">
