@@ -104,10 +104,14 @@ function Actions() {
   const over = !!table.result;
   const watching = table.setup.value?.players.every((player) => player.kind === 'engine');
   const turn = useTurn();
+  // What has ended meanwhile cannot be resigned, nor is it asked about in the next game.
+  useEffect(() => {
+    if (over) setAsking(false);
+  }, [over]);
   return (
     <>
-      {asking && <ResignQuestion onAnswer={(yes) => (setAsking(false), yes && resign())} />}
-      <div class="actions" hidden={asking}>
+      {asking && !over && <ResignQuestion onAnswer={(yes) => (setAsking(false), yes && resign())} />}
+      <div class="actions" hidden={asking && !over}>
         {over && <Button kind="main" label={t.play.again} onClick={again} />}
         {over && <Button icon="search" label={t.play.analyse} onClick={() => go('#/analyse')} />}
         {!watching && <Button icon="undo" label={t.play.undo} disabled={!table.canUndo} onClick={() => table.undo()} />}
