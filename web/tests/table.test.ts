@@ -61,6 +61,63 @@ describe('Table', () => {
     expect(moves()).toEqual(['a1', 'b1']);
   });
 
+  it('plays again what was taken back, and nothing that was only tried in analysis', async () => {
+    await table.begin(setup([person, engine]));
+    await table.play('a1');
+    await engineMoves('b1');
+    table.enter('analyse');
+    await table.play('c1');
+    table.enter('play');
+    await settle();
+    expect([table.canRedo, table.ahead]).toEqual([false, []]);
+    table.redo();
+    await settle();
+    expect(moves()).toEqual(['a1', 'b1']);
+    table.undo();
+    await settle();
+    const again = new Table(client);
+    again.restore(JSON.parse(JSON.stringify(table.save())));
+    for (const one of [table, again]) {
+      one.enter('play');
+      await settle();
+      expect(one.ahead.map(({ move }) => move)).toEqual(['a1', 'b1']);
+      one.redo();
+      await settle();
+      expect([movesTo(one.node.value), one.canRedo]).toEqual([['a1', 'b1'], false]);
+    }
+  });
+
+  it('does not play again what was deleted or has given way', async () => {
+    await table.begin(setup([person, person]));
+    for (const move of ['a1', 'b1', 'c1']) await table.play(move);
+    table.undo();
+    table.undo();
+    await settle();
+    table.enter('analyse');
+    table.remove(table.tree.root.children[0]!.children[0]!.children[0]!);
+    await settle();
+    table.enter('play');
+    await settle();
+    expect(table.ahead.map(({ move }) => move)).toEqual(['b1']);
+    await table.play('d1');
+    expect(table.canRedo).toBe(false);
+    table.undo();
+    await settle();
+    expect(table.ahead.map(({ move }) => move)).toEqual(['d1']);
+  });
+
+  it('takes a line that was looked at for the game where nobody plays', async () => {
+    table.enter('analyse');
+    await table.begin(setup([person, person]), MoveTree.ofMoves(['a1']), undefined);
+    await table.goTo(table.live.value);
+    await table.addLine(['b1', 'c1']);
+    expect([moves(), movesTo(table.live.value)]).toEqual([['a1', 'b1', 'c1'], ['a1', 'b1', 'c1']]);
+    await table.begin(setup([person, engine]), MoveTree.ofMoves(['a1']), undefined);
+    await table.goTo(table.live.value);
+    await table.addLine(['b1', 'c1']);
+    expect([moves(), movesTo(table.live.value)]).toEqual([['a1', 'b1', 'c1'], ['a1']]);
+  });
+
   it('takes nothing back where a person has not moved yet', async () => {
     await table.begin(setup([engine, person]));
     expect(table.canUndo).toBe(false);

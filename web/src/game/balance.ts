@@ -42,7 +42,7 @@ export async function openEvenly(client: EngineClient, table: Table, plies: numb
   const wanted = () => table.node.value === node && table.mode.value === 'analyse';
   try {
     const moves = await balancedOpening(client, table.position(node), plies, onStep, wanted);
-    if (wanted()) await table.goTo(moves.reduce((at, move) => table.tree.add(at, move), node));
+    if (wanted()) await table.addLine(moves);
   } catch (error) {
     if (wanted()) table.problem.value = (error as Error).message;
   }

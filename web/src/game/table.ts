@@ -35,6 +35,8 @@ export class Table {
   readonly node = signal<MoveNode>(new MoveTree().root);
   /** Where the game stands. Only playing and taking back move it; looking at other moves and trying some does not. */
   readonly live = signal<MoveNode>(this.node.value);
+  /** How far it was played: what was taken back and can be played again lies between `live` and this. */
+  private readonly played = signal<MoveNode>(this.node.value);
   /** The result of the position where the game stands, by the rules. */
   private readonly liveResult = signal<Result | null>(null);
   /** Of `node`; the one before while the new one is on its way. */
@@ -125,6 +127,7 @@ export class Table {
       this.node.value = node;
       // What was brought along has been played, wherever one looks at it.
       this.live.value = this.mode.value === 'play' ? node : end;
+      this.played.value = end;
       this.liveResult.value = last.result;
       this.arrived(node, state);
     });
@@ -134,7 +137,7 @@ export class Table {
 
   restore(saved: SavedTable): void {
     this.leaveGame();
-    const { tree, live, looked } = unpacked(saved);
+    const { tree, live, played, looked } = unpacked(saved);
     const node = this.mode.value === 'play' ? live : looked;
     batch(() => {
       this.tree = tree;
@@ -143,6 +146,7 @@ export class Table {
       this.revision = saved.revision ?? 0;
       this.after = saved.after ?? [];
       this.live.value = live;
+      this.played.value = played;
       this.liveResult.value = null;
       this.clock = saved.setup.clock && new Clock(saved.setup.clock, saved.clock ?? undefined);
       this.setup.value = saved.setup;
@@ -169,7 +173,9 @@ export class Table {
     const setup = this.setup.value;
     if (!setup) return null;
     const clock = this.clock?.save(performance.now()) ?? null;
-    return { setup, tree: this.tree.save(), live: this.tree.nodes().indexOf(this.live.value), clock, ended: this.ended.value };
+    const nodes = this.tree.nodes();
+    const [live, played] = [this.live.value, this.ahead.pop() ?? this.live.value].map((node) => nodes.indexOf(node));
+    return { setup, tree: this.tree.save(), live, played, clock, ended: this.ended.value };
   }
 
   save(): SavedTable | null {
@@ -259,13 +265,34 @@ export class Table {
     this.removed.value = null;
     node.side = before.side;
     if (timeMs !== undefined) node.timeMs = timeMs;
-    if (this.mode.value === 'play') this.tree.promote(node);
-    else if (parent === this.live.value && this.isFree) this.stand(node);
-    // In an opening that is not decided no time passes, and none is won.
-    if (this.mode.value === 'play' && !this.setup.value?.opening) this.clock?.moved(before.side, performance.now());
+    if (this.mode.value === 'play') {
+      this.tree.promote(node);
+      this.goOn(node);
+      // In an opening that is not decided no time passes, and none is won.
+      if (!this.setup.value?.opening) this.clock?.moved(before.side, performance.now());
+    } else this.goOnIfFree(parent, node);
     await this.goTo(node);
     const after = this.state.value;
     if (this.node.value === node && after) this.events.onMove(before, after, node);
+  }
+
+  /** Adds moves that were looked at or found to the position one looks at, and goes there. */
+  addLine(moves: readonly string[]): Promise<void> {
+    const from = this.node.value;
+    const end = moves.reduce((node, move) => this.tree.add(node, move), from);
+    this.removed.value = null;
+    this.goOnIfFree(from, end);
+    return this.goTo(end);
+  }
+
+  /** What was taken back can be played again as long as nothing else is played. */
+  private goOn(node: MoveNode): void {
+    this.stand(node);
+    if (!leadsTo(node, this.played.value)) this.played.value = node;
+  }
+
+  private goOnIfFree(from: MoveNode, node: MoveNode): void {
+    if (from === this.live.value && this.isFree) this.goOn(node);
   }
 
   /** In play what a person did, elsewhere one move. */
@@ -296,13 +323,24 @@ export class Table {
     else if (players && opening) this.seat(players, { ...opening, twoMore: false });
   }
 
+  /** Moves of the game that were taken back, the next one first. What was only tried in analysis is none of them. */
+  get ahead(): MoveNode[] {
+    const [live, played] = [this.live.value, this.tree.standing(this.played.value)];
+    return leadsTo(live, played) ? pathTo(played).slice(live.ply) : [];
+  }
+
   redo(): void {
-    let node = this.node.value.children[0];
-    if (!node || !this.canRedo) return;
-    if (this.mode.value === 'play' && !this.setup.value?.opening) {
-      for (let next = node.children[0]; next && this.playerOf(next.side ?? 0).kind === 'engine'; next = next.children[0]) node = next;
+    if (!this.canRedo) return;
+    const playing = this.mode.value === 'play';
+    const [next, ...more] = playing ? this.ahead : this.node.value.children.slice(0, 1);
+    let node = next;
+    if (playing && !this.setup.value?.opening) {
+      for (const answer of more) {
+        if (this.playerOf(answer.side ?? 0).kind !== 'engine') break;
+        node = answer;
+      }
     }
-    void this.step(node);
+    if (node) void this.step(node);
   }
 
   private async step(node: MoveNode): Promise<void> {
@@ -312,7 +350,8 @@ export class Table {
 
   get canRedo(): boolean {
     const { ply, children } = this.node.value;
-    if (!children.length || this.mode.value !== 'play') return children.length > 0;
+    if (this.mode.value !== 'play') return children.length > 0;
+    if (!this.ahead.length) return false;
     const opening = this.setup.value?.opening;
     // After a choice that was taken back, the stones that followed it are not the next thing to do.
     return !this.ended.value && !(opening && phaseOf(opening, ply).choices.length);
@@ -329,6 +368,7 @@ export class Table {
     this.tree.promote(node);
     if (this.isFree) {
       this.stand(endOf(this.tree.root));
+      this.played.value = this.live.value;
       void this.learnResult();
     }
     this.changed();
@@ -365,7 +405,7 @@ export class Table {
     if (this.outOfTime) this.clock = clock ? new Clock(clock) : null;
     this.removed.value = null;
     this.ended.value = null;
-    this.stand(node);
+    this.goOn(node);
     this.tree.promote(node);
     this.changed();
   }
