@@ -37,12 +37,17 @@ function ImportField() {
   const load = useImport(setChoosing);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  const [loading, setLoading] = useState(false);
   const id = useId();
-  const tryLoad = (content: string) =>
-    load(content).then(
-      () => (setText(''), setProblem('')),
-      (error: Error) => setProblem(error.message),
-    );
+  const tryLoad = (content: string) => {
+    setLoading(true);
+    return load(content)
+      .then(
+        () => (setText(''), setProblem('')),
+        (error: Error) => setProblem(error.message),
+      )
+      .finally(() => setLoading(false));
+  };
   const onFile = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     // So that the same file can be chosen again.
@@ -71,7 +76,7 @@ function ImportField() {
         </fieldset>
       )}
       <div class="actions">
-        <Button label={t.share.load} disabled={!text.trim()} onClick={() => void tryLoad(text)} />
+        <Button label={t.share.load} disabled={(loading && !choosing) || !text.trim()} onClick={() => void tryLoad(text)} />
         <label class="button">
           <span>{t.share.file}</span>
           <input class="visually-hidden" type="file" accept=".sgf,.json,.txt,.psq" onChange={(event) => void onFile(event.currentTarget)} />

@@ -171,8 +171,7 @@ export function Analyse() {
     if (retry.mistake.value) return void retry.attempt(move);
     const line = preview.line.value;
     if (!line) return void table.play(move);
-    const end = line.moves.slice(0, line.step).reduce((node, step) => table.tree.add(node, step), table.node.value);
-    void table.goTo(end).then(() => table.play(move));
+    void table.addLine(line.moves.slice(0, line.step)).then(() => table.play(move));
   };
   const report = analysis.report.value;
   const evaluation = report && report.bound !== 'none' ? evaluationOf(report) : table.node.value.evaluation;

@@ -1,5 +1,5 @@
 // All games, each with a picture of it; and the games that were played.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../boards/Board';
 import type { GameInfo, StoredGame } from '../engine/types';
 import { examplePosition, startPosition } from '../game/examples';
@@ -69,14 +69,21 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
   const { client, keeper, gameInfo } = useApp();
   const [deleted, setDeleted] = useState(false);
   const [problem, setProblem] = useState('');
-  const attempt = (action: Promise<void>, then: boolean) => action.then(() => (setDeleted(then), setProblem('')), (error: Error) => setProblem(error.message));
+  const busy = useRef(false);
+  // One at a time: who clicks twice does not mean to delete what is deleted.
+  const attempt = async (action: () => Promise<void>, then: boolean) => {
+    if (busy.current) return;
+    busy.current = true;
+    await action().then(() => (setDeleted(then), setProblem('')), (error: Error) => setProblem(error.message));
+    busy.current = false;
+  };
   const title = gameInfo(game.game)?.title ?? game.game;
   return (
     <li>
       {deleted ? (
         <p class="kept-deleted" role="status">
           <span class="muted">{t.home.removed(title)}</span>
-          <Button label={t.home.restore} onClick={() => void attempt(client.restore(game.id).then(() => keeper.takeBack(game.id)), false)} />
+          <Button label={t.home.restore} onClick={() => void attempt(() => client.restore(game.id).then(() => keeper.takeBack(game.id)), false)} />
         </p>
       ) : (
         <>
@@ -88,7 +95,7 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
             <span class="muted">{say(game.result)}</span>
             <time class="muted figures">{dateText(game.updated)}</time>
           </button>
-          <Button bare kind="quiet" icon="trash" label={t.home.remove} onClick={() => void attempt(client.remove(game.id).then(() => keeper.drop(game.id)), true)} />
+          <Button bare kind="quiet" icon="trash" label={t.home.remove} onClick={() => void attempt(() => client.remove(game.id).then(() => keeper.drop(game.id)), true)} />
         </>
       )}
       {problem && (

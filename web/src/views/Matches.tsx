@@ -257,7 +257,16 @@ function AllMatches() {
   );
 }
 
+/** As the address has it; what encodes nothing is taken as it stands, and there is no such match. */
+function nameIn(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 export function Matches({ rest }: { rest: string[] }) {
-  const name = decodeURIComponent(rest[0] ?? '');
+  const name = nameIn(rest[0] ?? '');
   return name ? <OneMatch key={name} name={name} /> : <AllMatches />;
 }

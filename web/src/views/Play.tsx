@@ -105,10 +105,14 @@ function Actions() {
   const over = !!table.result;
   const watching = table.setup.value?.players.every((player) => player.kind === 'engine');
   const turn = useTurn();
+  // What has ended meanwhile cannot be resigned, nor is it asked about in the next game.
+  useEffect(() => {
+    if (over) setAsking(false);
+  }, [over]);
   return (
     <>
-      {asking && <ResignQuestion onAnswer={(yes) => (setAsking(false), yes && resign())} />}
-      <div class="actions" hidden={asking}>
+      {asking && !over && <ResignQuestion onAnswer={(yes) => (setAsking(false), yes && resign())} />}
+      <div class="actions" hidden={asking && !over}>
         {over && <Button kind="main" label={t.play.again} onClick={again} />}
         {over && <Button icon="search" label={t.play.analyse} onClick={() => go('#/analyse')} />}
         {!watching && <Button icon="undo" label={t.play.undo} disabled={!table.canUndo} onClick={() => table.undo()} />}
@@ -116,7 +120,7 @@ function Actions() {
         {watching && !over && <WatchControls />}
         {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!turn || table.hints.pending.value} onClick={() => void table.askHint()} />}
         {table.isStuck && <Button kind="main" label={t.play.tryAgain} onClick={() => table.tryAgain()} />}
-        {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
+        {!over && table.mover.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.mover.now()} />}
         {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
         <Button icon="plus" label={t.play.newGame} onClick={newGame} />
         {!over && <Button icon="search" label={t.inside.open} onClick={() => go('#/inside')} />}
@@ -145,7 +149,7 @@ export function Play() {
   const looking = table.looking.value;
   // Where a colour is to be chosen nothing can be played, neither a hint nor anything else.
   const choosing = !!phase?.choices.length;
-  const hint = looking || choosing ? null : table.hints.found.value?.best;
+  const hint = looking || choosing ? null : table.hints.found.value?.move;
   const shown = looking?.state ?? state;
   return (
     <div class="table">

@@ -189,6 +189,7 @@ export const en = {
     white: 'Play White',
     more: 'Two more stones',
     hintText: (choice: string, value: string, side: string) => `Try “${choice}”: ${value} for ${side}`,
+    hintStone: (move: string) => `Try ${move}: it makes for an even opening`,
     chooseFirst: 'First choose which colour you play.',
     thinking: (who: string) => `${who} thinks about the opening.`,
     first: 'Who opens',

@@ -200,6 +200,7 @@ export const texts: Language = {
     white: 'Weiß spielen',
     more: 'Zwei weitere Steine',
     hintText: (choice, value, side) => `Versuche „${choice}“: ${value} für ${side}`,
+    hintStone: (move) => `Versuche ${move}: Das gibt eine ausgeglichene Eröffnung`,
     chooseFirst: 'Wähle zuerst, welche Farbe du spielst.',
     thinking: (who) => `${who} überlegt die Eröffnung.`,
     first: 'Wer eröffnet',

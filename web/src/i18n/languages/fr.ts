@@ -200,6 +200,7 @@ export const texts: Language = {
     white: 'Jouer Blanc',
     more: 'Deux pierres de plus',
     hintText: (choice, value, side) => `Essayez « ${choice} » : ${value} pour ${side}`,
+    hintStone: (move) => `Essayez ${move} : cela donne une ouverture équilibrée`,
     chooseFirst: 'Choisissez d’abord votre couleur.',
     thinking: (who) => `${who} réfléchit à l’ouverture.`,
     first: 'Qui ouvre',

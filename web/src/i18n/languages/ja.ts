@@ -197,6 +197,7 @@ export const texts: Language = {
     white: '白を持つ',
     more: '石を二つ足す',
     hintText: (choice, value, side) => `「${choice}」がよさそう：${side} ${value}`,
+    hintStone: (move) => `${move} なら互角の開局になります`,
     chooseFirst: '先に自分の色を選んでください。',
     thinking: (who) => `${who}が開局を考えています。`,
     first: '開局する側',

@@ -197,6 +197,7 @@ export const texts: Language = {
     white: '백으로 두기',
     more: '돌 두 개 더',
     hintText: (choice, value, side) => `“${choice}” 추천: ${side} ${value}`,
+    hintStone: (move) => `${move}: 균형 잡힌 개국이 됩니다`,
     chooseFirst: '먼저 어느 색을 둘지 고르세요.',
     thinking: (who) => `${who}: 개국을 생각하는 중입니다.`,
     first: '개국하는 쪽',

@@ -200,6 +200,7 @@ export const texts: Language = {
     white: 'Играть белыми',
     more: 'Ещё два камня',
     hintText: (choice, value, side) => `Попробуйте «${choice}»: ${value} (${side})`,
+    hintStone: (move) => `Попробуйте ${move}: так дебют выйдет равным`,
     chooseFirst: 'Сначала выберите свой цвет.',
     thinking: (who) => `${who}: думает над дебютом.`,
     first: 'Кто открывает',

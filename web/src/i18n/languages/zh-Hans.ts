@@ -197,6 +197,7 @@ export const texts: Language = {
     white: '执白',
     more: '再摆两子',
     hintText: (choice, value, side) => `试试“${choice}”：${side} ${value}`,
+    hintStone: (move) => `试试 ${move}：开局会更均势`,
     chooseFirst: '请先选择你的颜色。',
     thinking: (who) => `${who}正在考虑开局。`,
     first: '开局方',
