@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { readStored, writeStored } from '../game/settings';
 import { lessonsEn, type Lesson } from '../i18n/lessons';
 import { t } from '../i18n';
-import { exerciseLink, linkedExercise, type Exercise } from '../learn/spec';
+import { exerciseLink, isKnown, linkedExercise, type Exercise } from '../learn/spec';
 import { Workshop } from '../learn/Workshop';
 import '../styles/learn.css';
 
@@ -59,6 +59,8 @@ function LessonView({ lesson, index }: { lesson: Lesson; index: number }) {
 function OwnTree({ rest }: { rest: string[] }) {
   const exercise = useMemo(() => linkedExercise(rest) ?? readStored<Exercise>(kKept, 'window') ?? kFirst, [rest.join('/')]);
   const keep = (run: Exercise) => {
+    // What no card can show cannot be mended either: the next visit has the tree before it.
+    if (!isKnown(run)) return;
     writeStored(kKept, run, 'window');
     const link = exerciseLink(run);
     history.replaceState(null, '', link.length <= kLongestLink ? link : '#/learn/tree');
