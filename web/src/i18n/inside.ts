@@ -39,6 +39,7 @@ export const insideEn = {
     'null-move': 'cut by passing',
     'stand-pat': 'cut by standing still',
     horizon: 'horizon',
+    evaluation: 'settled by the evaluation',
     'game-over': 'game over',
     stopped: 'stopped',
   } as Record<string, string>,
