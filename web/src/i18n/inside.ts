@@ -14,6 +14,7 @@ export const insideEn = {
   progress: (depth: number, nodes: string) => `Depth ${depth} done, ${nodes} nodes.`,
   progressOf: (n: number, all: number) => `Search ${n} of ${all}.`,
   stop: 'Stop',
+  gone: 'This search went with the connection: what is open stays, and a new search shows all of it again.',
   over: 'The game is over here: there is nothing to search. Go back a move or two.',
   found: (best: string, value: string, side: string) => `${best} is best: ${value} for ${side}.`,
   figures: (nodes: string, depth: number, ms: string) => `${nodes} nodes to depth ${depth} in ${ms}.`,
