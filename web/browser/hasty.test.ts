@@ -37,6 +37,26 @@ describe('whoever clicks twice', () => {
   });
 });
 
+describe('whoever deletes by keyboard', () => {
+  it('finds what takes it back, and the way on, where the button was', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    for (const move of ['a1', 'b2']) {
+      await visitor.open(`#/game/tictactoe/3x3/-/${move}`);
+      await page.locator('.move-tree .move').getByText(move).waitFor();
+    }
+    await visitor.open('#/');
+    await page.locator('.kept-open').nth(1).waitFor();
+    const focused = (name: string) => expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)).toBe(name);
+    await page.getByRole('button', { name: 'Delete' }).first().focus();
+    await page.keyboard.press('Enter');
+    await focused('Take it back');
+    await page.keyboard.press('Enter');
+    await focused('Delete');
+    await visitor.leave();
+  });
+});
+
 describe('single keys', () => {
   it('are heard after a switch or a tab was clicked, and with Alt where brackets need it', async () => {
     const visitor = await arrive();
