@@ -112,6 +112,9 @@ describe('what the engine says', () => {
   it('is known with a capital in front, and without its stop', async () => {
     await speak('de');
     expect(say('Down to the root (Max) with the window (-inf, +inf).')).toBe('Hinab: die Wurzel (Max), mit dem Fenster (-inf, +inf).');
+    expect(say('Shallow cutoff at 3 (Min): with 3.3 Min holds Max to at most 2 here, but Max already has 3 at the root, one ply up. 4 and 6 are left out.')).toBe(
+      'Flacher Schnitt bei 3 (Min): Mit 3.3 hält Min Max hier bei höchstens 2, aber Max hat schon 3, gefunden bei: die Wurzel, einen Halbzug darüber. 4 und 6 werden ausgelassen.',
+    );
     expect(say('line 2, column 5: "zz" is not a legal move: expected a point by column and row, as in h8')).toBe(
       'Zeile 2, Spalte 5: "zz" ist kein erlaubter Zug: erwartet wird ein Punkt mit Spalte und Reihe, wie in h8',
     );

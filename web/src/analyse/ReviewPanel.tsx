@@ -50,7 +50,7 @@ function MistakeRow({ mistake, state, retry }: { mistake: Mistake; state: State;
           <span class="glyph">{t.review.glyphs[verdict]}</span>
         </button>
         <span class="muted">
-          {t.review.verdicts[verdict]}, {side}: {t.review.lost(Math.round(100 * mistake.loss))}
+          {`${t.review.verdicts[verdict]}, ${side}${t.colon}${t.review.lost(Math.round(100 * mistake.loss))}`}
         </span>
         {shown && <strong>{t.review.better(better)}</strong>}
       </div>

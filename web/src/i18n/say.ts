@@ -67,7 +67,8 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 function foundNearly(text: string): string | null {
   const own = found(text);
   if (own !== null) return own;
-  const small = decapitalised(text);
+  // A word alone is a name: Max is no level.
+  const small = text.includes(' ') ? decapitalised(text) : text;
   const begun = small === text ? null : found(small);
   if (begun !== null) return capitalised(begun);
   const ended = /\w$/.test(text) ? found(`${text}.`) : null;

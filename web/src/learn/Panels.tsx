@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { say, t } from '../i18n';
 import { Button, NumberField } from '../ui/controls';
-import { valuesWith, wayUp } from './infinities';
+import { infinitySigns, valuesWith, wayUp } from './infinities';
 import { windowText } from './replay';
 import type { Put } from './TreePicture';
 import { kMostRuns, type TreeWorkshop } from './tree_workshop';
@@ -60,7 +60,6 @@ export function useInfinities(workshop: TreeWorkshop): Put | null {
 export function CheckPanel({ workshop }: Props) {
   const check = workshop.check.value;
   if (!check) return null;
-  const number = (value: number | null, infinite: string) => (value === null ? infinite : String(value));
   return (
     <section class="tree-panel check" aria-live="polite">
       <h2 class="minor">{t.learn.check}</h2>
@@ -68,11 +67,11 @@ export function CheckPanel({ workshop }: Props) {
         {(['before', 'minus', 'plus'] as const).map((name) => (
           <div key={name}>
             <dt>{t.learn.checkAs[name]}</dt>
-            <dd>{t.learn.checkRow(number(check[name].value, name === 'minus' ? '−∞' : '+∞'), check[name].choice ?? t.learn.none)}</dd>
+            <dd>{t.learn.checkRow(infinitySigns(String(check[name].value)), check[name].choice ?? t.learn.none)}</dd>
           </div>
         ))}
       </dl>
-      <p class={check.holds ? 'verdict-good' : 'verdict-bad'}>{say(check.text)}</p>
+      <p class={check.holds ? 'verdict-good' : 'verdict-bad'}>{infinitySigns(say(check.text))}</p>
     </section>
   );
 }

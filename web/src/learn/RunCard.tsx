@@ -2,12 +2,10 @@
 import { say, t } from '../i18n';
 import { Button, NumberField, Select, Switch } from '../ui/controls';
 import { download, drawingSvg, svgToPng } from '../ui/picture';
-import { kDevices, specText, type RunSpec } from './spec';
+import { kAlgorithms, kDevices, specText, type RunSpec } from './spec';
 import { TreePicture, type Put } from './TreePicture';
 import type { Run } from './types';
 import type { TreeWorkshop } from './tree_workshop';
-
-const kAlgorithms = ['minimax', 'alphabeta', 'pvs', 'mtdf', 'beam', 'proof'];
 
 function Options({ spec, onChange }: { spec: RunSpec; onChange(spec: RunSpec): void }) {
   const number = (name: string, min: number, max: number, initial: number) => (

@@ -44,7 +44,7 @@ function Steps() {
       <Button bare icon="last" label={t.analyse.last} disabled={last === node} onClick={() => void table.goTo(last)} />
       <span class="steps-gap" />
       <Button bare kind="quiet" icon="go" label={t.analyse.playOn} disabled={!!table.state.value?.result} onClick={() => (table.playFromHere(), go('#/play'))} />
-      <Button kind="quiet" icon="search" label={t.inside.open} onClick={() => go('#/inside')} />
+      <Button bare kind="quiet" icon="search" label={t.inside.open} onClick={() => go('#/inside')} />
       <Button bare kind="quiet" icon="up" label={t.analyse.promote} disabled={!node.parent} onClick={() => table.promote(node)} />
       <Button bare kind="quiet" icon="trash" label={t.analyse.remove} disabled={!node.parent} onClick={() => table.remove(node)} />
     </div>

@@ -1,5 +1,5 @@
 // All games, each with a picture of it; and the games that were played.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../boards/Board';
 import type { GameInfo, StoredGame } from '../engine/types';
 import { examplePosition, startPosition } from '../game/examples';
@@ -70,16 +70,24 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
   const [deleted, setDeleted] = useState(false);
   const [problem, setProblem] = useState('');
   const busy = useRef(false);
+  const item = useRef<HTMLLIElement>(null);
+  // The button that was pressed is gone: the keyboard goes on at the one in its place.
+  const pressed = useRef(false);
+  useLayoutEffect(() => {
+    if (pressed.current) item.current?.querySelector<HTMLElement>(deleted ? 'button' : 'button:last-of-type')?.focus();
+    pressed.current = false;
+  }, [deleted]);
   // One at a time: who clicks twice does not mean to delete what is deleted.
   const attempt = async (action: () => Promise<void>, then: boolean) => {
     if (busy.current) return;
     busy.current = true;
+    pressed.current = !!item.current?.contains(document.activeElement);
     await action().then(() => (setDeleted(then), setProblem('')), (error: Error) => setProblem(error.message));
     busy.current = false;
   };
   const title = gameInfo(game.game)?.title ?? game.game;
   return (
-    <li>
+    <li ref={item}>
       {deleted ? (
         <p class="kept-deleted" role="status">
           <span class="muted">{t.home.removed(title)}</span>

@@ -63,7 +63,7 @@ function Found({ explorer, game, side }: { explorer: Explorer; game: string; sid
     <section class="inside-found" aria-live="polite">
       <p><strong>{t.inside.found(report.best ?? '–', valueText(report.value, game), side)}</strong> <span class="figures">{t.inside.figures(whole(report.nodes), report.depth, timeText(report.time_ms))}</span></p>
       {records < counts.nodes && <p class="small muted">{t.inside.recorded(whole(records))}</p>}
-      <p class="inside-line"><span class="muted">{t.inside.line}: </span>{report.line.join(' ')} <Button label={t.inside.openLine} onClick={() => void explorer.openLine()} /></p>
+      <p class="inside-line"><span class="muted">{t.inside.line + t.colon}</span>{report.line.join(' ')} <Button label={t.inside.openLine} onClick={() => void explorer.openLine()} /></p>
     </section>
   );
 }

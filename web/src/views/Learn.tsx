@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { readStored, writeStored } from '../game/settings';
 import { t } from '../i18n';
 import { lessons, type Lesson } from '../learn/lessons';
-import { exerciseLink, linkedExercise, type Exercise } from '../learn/spec';
+import { exerciseLink, isKnown, linkedExercise, type Exercise } from '../learn/spec';
 import { Workshop } from '../learn/Workshop';
 import '../styles/learn.css';
 
@@ -48,9 +48,9 @@ function LessonView({ lesson, index }: { lesson: Lesson; index: number }) {
       <div class="lesson-text">
         {lesson.text.map((text) => <p key={text}>{text}</p>)}
       </div>
-      <p class="lesson-task"><strong>{t.learn.tryIt}: </strong>{lesson.task}</p>
+      <p class="lesson-task"><strong>{t.learn.tryIt + t.colon}</strong>{lesson.task}</p>
       <Workshop key={lesson.name} exercise={lesson} />
-      {next && <p class="lesson-next"><a class="button" href={`#/learn/${next.name}`}>{`${t.learn.next}: ${next.title}`}</a></p>}
+      {next && <p class="lesson-next"><a class="button" href={`#/learn/${next.name}`}>{t.learn.next + t.colon + next.title}</a></p>}
     </article>
   );
 }
@@ -59,6 +59,8 @@ function LessonView({ lesson, index }: { lesson: Lesson; index: number }) {
 function OwnTree({ rest }: { rest: string[] }) {
   const exercise = useMemo(() => linkedExercise(rest) ?? readStored<Exercise>(kKept, 'window') ?? kFirst, [rest.join('/')]);
   const keep = (run: Exercise) => {
+    // What no card can show cannot be mended either: the next visit has the tree before it.
+    if (!isKnown(run)) return;
     writeStored(kKept, run, 'window');
     const link = exerciseLink(run);
     history.replaceState(null, '', link.length <= kLongestLink ? link : '#/learn/tree');

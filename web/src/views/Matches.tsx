@@ -61,7 +61,7 @@ function Duel({ match }: { match: LiveMatch }) {
   const { wins, draws, losses, elo, superiority, players } = pairing;
   return (
     <p class="figures">
-      {players[0]}: {t.matches.score(wins, draws, losses)}, {t.matches.rating} {interval(elo)}. {t.matches.better(players[0], percent(superiority))}.
+      {`${players[0]}${t.colon}${t.matches.score(wins, draws, losses)}, ${t.matches.rating} ${interval(elo)}${t.stop} ${t.matches.better(players[0], percent(superiority))}${t.stop}`}
     </p>
   );
 }

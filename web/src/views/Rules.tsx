@@ -42,7 +42,9 @@ function RuleSetEntry({ rules }: { rules: RuleSet }) {
             <ul>
               {rules.options.map((option) => (
                 <li key={option.name}>
-                  <strong>{sayName(option.name)}</strong>: {sentence(option.help)}
+                  <strong>{sayName(option.name)}</strong>
+                  {t.colon}
+                  {sentence(option.help)}
                 </li>
               ))}
             </ul>

@@ -22,6 +22,8 @@ export const en = {
   name: 'Deepcut',
   /** After a sentence of the engine that has none. */
   stop: '.',
+  /** Between a name and what it is the name of. */
+  colon: ': ',
   units: {
     percent: (number: string) => `${number} %`,
     seconds: (number: string) => `${number} s`,

@@ -8,6 +8,7 @@ const count = counter('de', 'one', 'other');
 export const texts: Language = {
   name: 'Deepcut',
   stop: '.',
+  colon: ': ',
   units: {
     percent: (number) => `${number} %`,
     seconds: (number) => `${number} s`,
@@ -434,6 +435,7 @@ export const texts: Language = {
     progress: (depth, nodes) => `Tiefe ${depth} fertig, ${nodes} Knoten.`,
     progressOf: (n, all) => `Suche ${n} von ${all}.`,
     stop: 'Stopp',
+    gone: 'Diese Suche ging mit der Verbindung verloren: Was offen ist, bleibt; eine neue Suche zeigt wieder alles.',
     over: 'Die Partie ist hier zu Ende: Es gibt nichts zu suchen. Geh ein, zwei Züge zurück.',
     found: (best, value, side) => `${best} ist am besten: ${value} für ${side}.`,
     figures: (nodes, depth, ms) => `${nodes} Knoten bis Tiefe ${depth} in ${ms}.`,
@@ -459,6 +461,7 @@ export const texts: Language = {
       'null-move': 'durch Passen abgeschnitten',
       'stand-pat': 'durch Stillhalten abgeschnitten',
       horizon: 'Horizont',
+      evaluation: 'durch die Bewertung entschieden',
       'game-over': 'Partie zu Ende',
       stopped: 'angehalten',
     },

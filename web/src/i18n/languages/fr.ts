@@ -8,6 +8,7 @@ const count = counter('fr', 'one', 'other');
 export const texts: Language = {
   name: 'Deepcut',
   stop: '.',
+  colon: ' : ',
   units: {
     percent: (number) => `${number} %`,
     seconds: (number) => `${number} s`,
@@ -434,6 +435,7 @@ export const texts: Language = {
     progress: (depth, nodes) => `Profondeur ${depth} finie, ${nodes} nœuds.`,
     progressOf: (n, all) => `Recherche ${n} sur ${all}.`,
     stop: 'Arrêter',
+    gone: 'Cette recherche est partie avec la connexion : ce qui est ouvert reste, une nouvelle recherche remontre tout.',
     over: 'La partie est finie ici : il n’y a rien à chercher. Reculez d’un coup ou deux.',
     found: (best, value, side) => `${best} est le meilleur : ${value} pour ${side}.`,
     figures: (nodes, depth, ms) => `${nodes} nœuds à la profondeur ${depth} en ${ms}.`,
@@ -459,6 +461,7 @@ export const texts: Language = {
       'null-move': 'coupé en passant',
       'stand-pat': 'coupé en restant',
       horizon: 'horizon',
+      evaluation: 'réglé par l’évaluation',
       'game-over': 'partie finie',
       stopped: 'arrêté',
     },

@@ -5,6 +5,7 @@ import { compactIn } from '../numbers';
 export const texts: Language = {
   name: 'Deepcut',
   stop: '。',
+  colon: '：',
   units: {
     percent: (number) => `${number}%`,
     seconds: (number) => `${number}秒`,
@@ -431,6 +432,7 @@ export const texts: Language = {
     progress: (depth, nodes) => `深さ ${depth} 完了、${nodes} ノード。`,
     progressOf: (n, all) => `${all}回中${n}回目の探索。`,
     stop: '停止',
+    gone: '接続が切れ、この探索は失われました。開いている部分は残り、新しく探索すれば再び全体が見られます。',
     over: 'ここで終局しているため、探索するものがありません。一、二手戻ってください。',
     found: (best, value, side) => `最善は ${best}：${side} ${value}。`,
     figures: (nodes, depth, ms) => `${nodes} ノード、深さ ${depth}、${ms}。`,
@@ -456,6 +458,7 @@ export const texts: Language = {
       'null-move': 'パスでカット',
       'stand-pat': '静止評価でカット',
       horizon: '水平線',
+      evaluation: '評価で決着',
       'game-over': '終局',
       stopped: '停止',
     },

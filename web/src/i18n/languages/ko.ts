@@ -5,6 +5,7 @@ import { compactIn } from '../numbers';
 export const texts: Language = {
   name: 'Deepcut',
   stop: '.',
+  colon: ': ',
   units: {
     percent: (number) => `${number}%`,
     seconds: (number) => `${number}초`,
@@ -431,6 +432,7 @@ export const texts: Language = {
     progress: (depth, nodes) => `깊이 ${depth} 완료, ${nodes} 노드.`,
     progressOf: (n, all) => `탐색 ${all}개 중 ${n}번째.`,
     stop: '중지',
+    gone: '연결이 끊겨 이 탐색이 사라졌습니다. 열린 부분은 남고, 새로 탐색하면 다시 모두 볼 수 있습니다.',
     over: '여기서 대국이 끝나 탐색할 것이 없습니다. 한두 수 뒤로 가세요.',
     found: (best, value, side) => `최선 ${best}: ${side} ${value}.`,
     figures: (nodes, depth, ms) => `${nodes} 노드, 깊이 ${depth}, ${ms}.`,
@@ -456,6 +458,7 @@ export const texts: Language = {
       'null-move': '통과로 가지치기',
       'stand-pat': '정지 평가로 가지치기',
       horizon: '지평선',
+      evaluation: '평가로 결정',
       'game-over': '대국 끝',
       stopped: '중지됨',
     },

@@ -8,6 +8,7 @@ const count = counter('ru', 'one', 'few', 'many');
 export const texts: Language = {
   name: 'Deepcut',
   stop: '.',
+  colon: ': ',
   units: {
     percent: (number) => `${number} %`,
     seconds: (number) => `${number} с`,
@@ -434,6 +435,7 @@ export const texts: Language = {
     progress: (depth, nodes) => `Глубина ${depth} готова, узлов: ${nodes}.`,
     progressOf: (n, all) => `Поиск ${n} из ${all}.`,
     stop: 'Стоп',
+    gone: 'Этот поиск пропал вместе со связью: открытое останется, а новый поиск снова покажет всё.',
     over: 'Здесь партия окончена: искать нечего. Вернитесь на ход-другой.',
     found: (best, value, side) => `Лучший ход ${best}: ${value} (${side}).`,
     figures: (nodes, depth, ms) => `Узлов: ${nodes}, глубина ${depth}, время ${ms}.`,
@@ -459,6 +461,7 @@ export const texts: Language = {
       'null-move': 'отсечён пропуском хода',
       'stand-pat': 'отсечён без хода',
       horizon: 'горизонт',
+      evaluation: 'решено оценкой',
       'game-over': 'конец партии',
       stopped: 'остановлен',
     },

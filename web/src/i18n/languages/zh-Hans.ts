@@ -5,6 +5,7 @@ import { compactIn } from '../numbers';
 export const texts: Language = {
   name: 'Deepcut',
   stop: '。',
+  colon: '：',
   units: {
     percent: (number) => `${number}%`,
     seconds: (number) => `${number} 秒`,
@@ -431,6 +432,7 @@ export const texts: Language = {
     progress: (depth, nodes) => `深度 ${depth} 完成，${nodes} 节点。`,
     progressOf: (n, all) => `第 ${n} 次搜索，共 ${all} 次。`,
     stop: '停止',
+    gone: '这次搜索随连接中断而丢失：已打开的部分仍在，重新搜索可再看全部。',
     over: '对局在此已结束，没有可搜索的内容。请后退一两手。',
     found: (best, value, side) => `${best} 最好：${side} ${value}。`,
     figures: (nodes, depth, ms) => `${nodes} 节点，深度 ${depth}，用时 ${ms}。`,
@@ -456,6 +458,7 @@ export const texts: Language = {
       'null-move': '空着剪枝',
       'stand-pat': '静止剪枝',
       horizon: '到达地平线',
+      evaluation: '由评估决定',
       'game-over': '对局结束',
       stopped: '已停止',
     },
