@@ -7,7 +7,7 @@ import { EngineMover } from './engine_mover';
 import { Hints } from './hints';
 import { unpacked, type Player, type SavedGame, type SavedTable, type Setup } from './saved';
 import { phaseOf, type Opening } from './swap2';
-import { takenBack } from './take_back';
+import { movesAhead, playedAgain, takenBack } from './take_back';
 import { endOf, leadsTo, MoveTree, movesTo, pathTo, type MoveNode } from './tree';
 import { evaluationOfResult } from './value';
 
@@ -323,38 +323,30 @@ export class Table {
     else if (players && opening) this.seat(players, { ...opening, twoMore: false });
   }
 
-  /** Moves of the game that were taken back, the next one first. What was only tried in analysis is none of them. */
+  /** Moves of the game that were taken back, the next one first. */
   get ahead(): MoveNode[] {
-    const [live, played] = [this.live.value, this.tree.standing(this.played.value)];
-    return leadsTo(live, played) ? pathTo(played).slice(live.ply) : [];
+    return movesAhead(this.tree, this.live.value, this.played.value);
+  }
+
+  /** In play as far as a person would, elsewhere one move. */
+  private get later(): MoveNode | null {
+    const setup = this.setup.value;
+    if (this.mode.value !== 'play' || !setup) return this.node.value.children[0] ?? null;
+    return this.ended.value ? null : playedAgain(setup, this.ahead);
+  }
+
+  get canRedo(): boolean {
+    return this.later !== null;
   }
 
   redo(): void {
-    if (!this.canRedo) return;
-    const playing = this.mode.value === 'play';
-    const [next, ...more] = playing ? this.ahead : this.node.value.children.slice(0, 1);
-    let node = next;
-    if (playing && !this.setup.value?.opening) {
-      for (const answer of more) {
-        if (this.playerOf(answer.side ?? 0).kind !== 'engine') break;
-        node = answer;
-      }
-    }
-    if (node) void this.step(node);
+    const { later } = this;
+    if (later) void this.step(later);
   }
 
   private async step(node: MoveNode): Promise<void> {
     await this.goTo(node);
     if (this.stateOf.value === node && this.state.value) this.events.onStep(this.state.value, node);
-  }
-
-  get canRedo(): boolean {
-    const { ply, children } = this.node.value;
-    if (this.mode.value !== 'play') return children.length > 0;
-    if (!this.ahead.length) return false;
-    const opening = this.setup.value?.opening;
-    // After a choice that was taken back, the stones that followed it are not the next thing to do.
-    return !this.ended.value && !(opening && phaseOf(opening, ply).choices.length);
   }
 
   /** Nobody plays here but those who look: what is added at the end belongs to the game. */
