@@ -72,7 +72,7 @@ describe('another language', () => {
   it('is not loaded by whoever reads English', async () => {
     const visitor = await arrive();
     const scripts: string[] = [];
-    visitor.page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
+    visitor.page.on('request', (request) => /\/assets\/.*\.js$/.test(request.url()) && scripts.push(request.url()));
     await visitor.open('#/');
     await visitor.page.locator('.game-card').first().waitFor();
     expect(scripts).toHaveLength(1);

@@ -15,10 +15,10 @@ import { Table } from './game/table';
 import type { MoveNode } from './game/tree';
 import { learnScales } from './game/value';
 import { say, t } from './i18n';
-import { gameInWords } from './ui/words';
 import { hintText } from './ui/hint';
 import { announce, notify } from './ui/notices';
 import { sounds } from './ui/sounds';
+import { gameInWords } from './ui/words';
 
 /** How many there can be now, and whether there will be more: `later` from the next visit on. */
 export interface Threads {

@@ -152,6 +152,8 @@ describe('which language', () => {
     await speak('de', ['en']);
     expect(whole(12345)).toBe('12.345');
     expect(t.home.keptMoves(1)).toBe('1 Zug');
+    await speak('ru');
+    expect([1, 3, 5, 21].map((n) => t.home.keptMoves(n))).toEqual(['1 ход', '3 хода', '5 ходов', '21 ход']);
     await speak('en', ['en-GB']);
     expect(whole(12345)).toBe('12,345');
     expect((t as Texts).home.keptMoves(1)).toBe('1 move');
