@@ -97,7 +97,7 @@ export const kSentences = [
   'this move is not on a board of {}', 'A variation is left out: {}.', 'stones can be set up only before the first move', 'passing is not possible here',
   'The rules {} are not known here: the usual ones are taken.', 'this is a game of Go (GM[1]), which is not played here: expected GM[4], five in a row',
   'GM[{}] is another game: expected GM[4], five in a row', 'the file does not say what game it is of: expected GM[4], or its name',
-  'SZ cannot be {}: expected the size of a board, as in SZ[15]', 'expected B or W: who is to move', '{} cannot be {} and {} at once', '{} is no point: expected two letters, as in hh',
+  'SZ cannot be {}: expected the size of a board, as in SZ[15]', 'expected B or W: who is to move', '{} cannot be {} and {} at once', '{} is no point: expected two letters, as in hh', 'points are named again and again: expected each once',
   'A pass at the end is left out: nobody can pass here.', 'There is no game {} in this file: it has {}.',
   'expected a game, which begins with "(;"', 'the game that begins here has no end: expected ")"', 'expected a property in capital letters, as in B[hh]',
   'expected "[" and a value after {}', 'the value that begins here has no end: expected "]"',

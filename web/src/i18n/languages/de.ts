@@ -1064,6 +1064,7 @@ export const texts: Language = {
     'expected B or W: who is to move': 'erwartet wird B oder W: wer am Zug ist',
     '{} cannot be {} and {} at once': '{} kann nicht zugleich {} und {} sein',
     '{} is no point: expected two letters, as in hh': '{} ist kein Punkt: erwartet werden zwei Buchstaben, wie in hh',
+    'points are named again and again: expected each once': 'Punkte werden immer wieder genannt: erwartet wird jeder einmal',
     'A pass at the end is left out: nobody can pass here.': 'Ein Passen am Ende wird ausgelassen: Hier kann niemand passen.',
     'There is no game {} in this file: it has {}.': 'In dieser Datei gibt es keine Partie {}: Sie hat {}.',
     'expected a game, which begins with "(;"': 'erwartet wird eine Partie, die mit "(;" beginnt',

@@ -1064,6 +1064,7 @@ export const texts: Language = {
     'expected B or W: who is to move': 'il faut B ou W : qui est au trait',
     '{} cannot be {} and {} at once': '{} ne peut pas être {} et {} à la fois',
     '{} is no point: expected two letters, as in hh': '{} n’est pas un point : il faut deux lettres, comme hh',
+    'points are named again and again: expected each once': 'des points sont nommés encore et encore : il faut chacun une fois',
     'A pass at the end is left out: nobody can pass here.': 'Une passe à la fin est laissée de côté : on ne peut pas passer ici.',
     'There is no game {} in this file: it has {}.': 'Il n’y a pas de partie {} dans ce fichier : il en a {}.',
     'expected a game, which begins with "(;"': 'il faut une partie, qui commence par "(;"',

@@ -1035,6 +1035,7 @@ export const texts: Language = {
     'expected B or W: who is to move': '手番は B か W です',
     '{} cannot be {} and {} at once': '{} は同時に {} と {} にはなれません',
     '{} is no point: expected two letters, as in hh': '{} は点ではありません：hh のような二文字です',
+    'points are named again and again: expected each once': '点が何度も書かれています：それぞれ一度だけです',
     'A pass at the end is left out: nobody can pass here.': '最後のパスを省きました：ここではパスできません。',
     'There is no game {} in this file: it has {}.': 'このファイルに第{}局はありません：全{}局です。',
     'expected a game, which begins with "(;"': '"(;" で始まる棋譜が必要です',

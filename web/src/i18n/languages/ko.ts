@@ -1035,6 +1035,7 @@ export const texts: Language = {
     'expected B or W: who is to move': 'B 또는 W 필요: 둘 차례',
     '{} cannot be {} and {} at once': '{}: 동시에 {}와 {}일 수 없음',
     '{} is no point: expected two letters, as in hh': '{}: 점이 아님. 두 글자 필요, 예: hh',
+    'points are named again and again: expected each once': '점이 거듭 나옴: 점마다 한 번만 필요',
     'A pass at the end is left out: nobody can pass here.': '끝의 통과를 뺐습니다: 여기서는 통과할 수 없습니다.',
     'There is no game {} in this file: it has {}.': '이 파일에 {}번째 대국이 없습니다: 모두 {}국.',
     'expected a game, which begins with "(;"': '"(;"로 시작하는 기보 필요',

@@ -1096,6 +1096,7 @@ export const texts: Language = {
     'expected B or W: who is to move': 'ожидается B или W: чей ход',
     '{} cannot be {} and {} at once': '{} не может быть сразу {} и {}',
     '{} is no point: expected two letters, as in hh': '{} — не пункт: ожидаются две буквы, например hh',
+    'points are named again and again: expected each once': 'пункты названы снова и снова: ожидается каждый один раз',
     'A pass at the end is left out: nobody can pass here.': 'Пас в конце пропущен: здесь никто не пасует.',
     'There is no game {} in this file: it has {}.': 'В этом файле нет партии {}: их там {}.',
     'expected a game, which begins with "(;"': 'ожидается партия, она начинается с "(;"',

@@ -1035,6 +1035,7 @@ export const texts: Language = {
     'expected B or W: who is to move': '应为 B 或 W：轮到谁',
     '{} cannot be {} and {} at once': '{} 不能同时是 {} 和 {}',
     '{} is no point: expected two letters, as in hh': '{} 不是点：应为两个字母，如 hh',
+    'points are named again and again: expected each once': '点被反复列出：每个点只应出现一次',
     'A pass at the end is left out: nobody can pass here.': '略去最后的停着：这里不能停着。',
     'There is no game {} in this file: it has {}.': '文件中没有第 {} 局：共 {} 局。',
     'expected a game, which begins with "(;"': '应为以 "(;" 开头的对局',
