@@ -66,7 +66,8 @@ fixed_addresses() {
   fi
 }
 
-# run_fuzzers SECONDS: builds all fuzz targets and runs each that long. New inputs are kept in build/asan/corpus.
+# run_fuzzers SECONDS [AT_ONCE]: builds all fuzz targets and runs each that long by the clock, so many at once or one on
+# each core. New inputs are kept in build/asan/corpus.
 run_fuzzers() {
   cmake --preset asan >/dev/null || return
   cmake --build --preset asan --parallel "$JOBS" --target all_fuzz || return
@@ -75,7 +76,7 @@ run_fuzzers() {
   fuzzers=$(find build/asan/fuzz -maxdepth 1 -name 'fuzz_*' -type l | sort)
   [[ -n $fuzzers ]] || return 0
   export -f run_fuzzer fixed_addresses
-  xargs -P "$JOBS" -I{} bash -c 'run_fuzzer "$@"' _ {} "$1" <<<"$fuzzers"
+  xargs -P "${2:-$JOBS}" -I{} bash -c 'run_fuzzer "$@"' _ {} "$1" <<<"$fuzzers"
 }
 
 run_fuzzer() {

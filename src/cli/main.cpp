@@ -50,18 +50,6 @@ std::string unknown_word(const CLI::App& command, const std::string& typed) {
                      meant.empty() ? "" : fmt::format(": did you mean {}?", meant));
 }
 
-/// What CLI11 says of a value that is none of its type does not tell what was expected.
-std::string explanation(const CLI::ParseError& error) {
-  const std::string_view text = error.what();
-  constexpr std::string_view kBefore = "Could not convert: ";
-  const std::size_t equals = text.find(" = ");
-  if (text.rfind(kBefore, 0) != 0 || equals == std::string_view::npos) return std::string(text);
-  const std::string_view value = text.substr(equals + 3);
-  const bool digits = !value.empty() && value.find_first_not_of("-0123456789") == std::string_view::npos;
-  return fmt::format("{} cannot be {}: expected a {}number", text.substr(kBefore.size(), equals - kBefore.size()),
-                     quote(value), digits ? "smaller " : "");
-}
-
 int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   std::string name = "deepcut";
   const CLI::App* chosen = &app;
@@ -71,7 +59,7 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   }
   const std::vector<std::string> unknown = chosen->remaining();
   fmt::print(stderr, "deepcut: {} (see {} --help)\n",
-             unknown.empty() ? explanation(error) : unknown_word(*chosen, unknown.front()), name);
+             unknown.empty() ? explanation(*chosen, error) : unknown_word(*chosen, unknown.front()), name);
   return kUsage;
 }
 

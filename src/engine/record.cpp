@@ -1,5 +1,7 @@
 #include "engine/record.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
@@ -84,17 +86,28 @@ GameRecord parse_record(std::string_view text) {
   return record;
 }
 
+namespace {
+
+/// A statement is a line, whatever other formats could say in several.
+std::string on_one_line(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; }, ' ');
+  return text;
+}
+
+}  // namespace
+
 std::string to_text(const GameRecord& record) {
   constexpr std::size_t kMovesPerLine = 20;
   std::string text = "game " + record.game + "\n";
   if (!record.rules.empty()) text += "rules " + record.rules + "\n";
-  for (const auto& [name, value] : record.options) text += fmt::format("option {} {}\n", name, value);
+  for (const auto& [name, value] : record.options) text += on_one_line(fmt::format("option {} {}", name, value)) + "\n";
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     text += i % kMovesPerLine == 0 ? "moves " : " ";
     text += record.moves[i];
     if ((i + 1) % kMovesPerLine == 0 || i + 1 == record.moves.size()) text += "\n";
   }
-  if (!record.result.empty()) text += "result " + record.result + "\n";
+  if (!record.result.empty()) text += on_one_line("result " + record.result) + "\n";
   return text;
 }
 

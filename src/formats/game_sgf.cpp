@@ -288,6 +288,9 @@ class Importer {
     if (points.empty() && !trim(value.text).empty()) {
       reader_.fail(value.offset, fmt::format("{} is no point: expected two letters, as in hh", quote(value.text)));
     }
+    if ((named_points_ += points.size()) > 100'000) {  // a rectangle of thousands is six characters
+      reader_.fail(value.offset, "points are named again and again: expected each once");
+    }
     for (const Point point : points) {
       require_one_colour(point, side, value, said);
       if (side < 0) {
@@ -352,6 +355,7 @@ class Importer {
   GameReader reader_;
   std::vector<std::string> notes_;
   std::size_t first_move_ = 0;
+  std::size_t named_points_ = 0;  ///< as stones that are set up, each time
   bool told_side_ = false;
 };
 

@@ -1,6 +1,7 @@
 #include "formats/sgf.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -74,14 +75,15 @@ class Parser {
 
   Node node() {
     Node node;
+    std::unordered_map<std::string, std::size_t> places;  // a node may have as many properties as a file has room for
     for (skip_space(); at_ < text_.size() && (is_capital(text_[at_]) || is_small(text_[at_])); skip_space()) {
       Property property = this->property();
-      const auto same = std::find_if(node.properties.begin(), node.properties.end(),
-                                     [&](const Property& other) { return other.name == property.name; });
-      if (same == node.properties.end()) {
+      const auto [place, is_new] = places.try_emplace(property.name, node.properties.size());
+      if (is_new) {
         node.properties.push_back(std::move(property));
       } else {
-        for (Value& value : property.values) same->values.push_back(std::move(value));
+        Property& same = node.properties[place->second];
+        for (Value& value : property.values) same.values.push_back(std::move(value));
       }
     }
     return node;

@@ -34,12 +34,16 @@ struct BrainInfo {
   std::function<void(const GoRequest&)> run;
 };
 
+/// What a protocol has words for when a game begins in the middle.
+enum class ToldOpenings : std::uint8_t { kAny, kWholeTurns, kNone };
+
 struct Protocol {
   std::string name;   ///< as it is typed: protocol=gomocup
   std::string title;  ///< "the Gomocup protocol"
   std::optional<BrainInfo> brain{};
   /// For programs that speak it; nothing where only a brain is there. The same for the checks.
   std::function<std::unique_ptr<Player>(const ProgramSpec&)> player{};
+  ToldOpenings openings = ToldOpenings::kAny;
   bool can_replay_opening = false;  ///< its players know ProgramSpec::replays_opening
   bool takes_options = false;       ///< and ProgramSpec::options
   bool can_ponder = false;          ///< and ProgramSpec::ponders

@@ -1,6 +1,5 @@
 // The program from outside: exit codes, output, errors.
 #include <cstdlib>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -10,6 +9,7 @@
 #include <unistd.h>
 
 #include "built.hpp"
+#include "cli/answers.hpp"
 #include "cli/program.hpp"
 #include "effort.hpp"
 #include "engine/json.hpp"
@@ -19,15 +19,10 @@
 namespace deepcut {
 namespace {
 
+using testing::expect_error;
 using testing::Finished;
+using testing::json_lines;
 using testing::run;
-
-std::vector<Json> json_lines(const std::string& text) {
-  std::vector<Json> objects;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) objects.push_back(Json::parse(line));
-  return objects;
-}
 
 std::vector<std::string> names(const Json& object) {
   std::vector<std::string> list;
@@ -35,64 +30,15 @@ std::vector<std::string> names(const Json& object) {
   return list;
 }
 
-/// One line on the error stream, and nothing else anywhere.
-void expect_error(const std::vector<std::string>& arguments, int exit_code, const std::string& expected) {
-  const Finished finished = run(arguments);
-  EXPECT_EQ(finished.exit_code, exit_code) << expected;
-  EXPECT_EQ(finished.out, "") << expected;
-  EXPECT_EQ(finished.err.substr(0, 9), "deepcut: ");
-  EXPECT_NE(finished.err.find(expected), std::string::npos) << finished.err;
-  EXPECT_EQ(finished.err.find('\n'), finished.err.size() - 1) << finished.err;
-}
-
 TEST(Cli, UsageErrorsHaveTheirExitCode) {
   expect_error({"fly"}, 2, "fly");
   expect_error({"play"}, 2, "GAME");
-  expect_error({"play", "connect4", "--first", "nobody"}, 2, "me,engine");
-  expect_error({"play", "connect4", "--watch", "--two"}, 2, "--two");
+  expect_error({"play", "connect4", "--first", "nobody"}, 2,
+               "--first: \"nobody\" is not possible: expected me or engine (see deepcut play --help)");
   expect_error({"analyze", "connect4", "--depth", "deep"}, 2, "--depth");
-  expect_error({"analyze", "connect4", "--moves", "4", "--file", "x"}, 2, "--file");
   expect_error({"perft", "connect4"}, 2, "--depth");
   expect_error({"perft", "connect4", "--depth", "0"}, 2, "--depth");
   expect_error({"perft", "connect4", "--depth", "3", "--frobnicate"}, 2, "deepcut perft --help");
-}
-
-TEST(Cli, ANumberBelowOrBeyondAllIsNoLimit) {
-  for (const std::string number : {"-1", "99999999999999999999999"}) {
-    const auto refusal = [&number](const std::string& option, int least) {
-      return option + ": \"" + number + "\" is not possible: expected a whole number, " + std::to_string(least) +
-             " or more";
-    };
-    expect_error({"analyze", "tictactoe", "--nodes", number}, 2, refusal("--nodes", 1));
-    expect_error({"solve", "tictactoe", "--nodes", number}, 2, refusal("--nodes", 1));
-    expect_error({"prove", "tictactoe", "--most-jobs", number}, 2, refusal("--most-jobs", 1));
-    for (const std::string option : {"--node", "--from", "--count", "--records"}) {
-      expect_error({"trace", "tictactoe", "--depth", "2", option, number}, 2, refusal(option, 0));
-    }
-    expect_error({"openings", "tictactoe", "--seed", number}, 2, refusal("--seed", 0));
-    expect_error({"farm", "simulate", "--seed", number}, 2, refusal("--seed", 0));
-    expect_error({"tree", "--random", "--seed", number}, 2, refusal("--seed", 0));
-    expect_error({"tree", "[1,2]", "--lines", number}, 2, refusal("--lines", 0));
-    expect_error({"rps", "report", "random", "--seed", number}, 2, refusal("--seed", 0));
-    expect_error({"tablut", "serve", "--games", number}, 2, "--games: Value " + number + " not in range 1 to 1000000 ");
-  }
-}
-
-TEST(Cli, NumbersAreDecimal) {
-  const auto depth_of = [](const std::string& depth) {
-    return json_lines(run({"analyze", "connect4", "--depth", depth, "--json"}).out).back()["depth"];
-  };
-  EXPECT_EQ(depth_of("09"), 9);
-  EXPECT_EQ(depth_of("010"), 10);
-  EXPECT_EQ(json_lines(run({"analyze", "connect4", "--nodes", "00100", "--json"}).out).back()["nodes"], 100);
-  EXPECT_EQ(run({"tree", "--random", "--seed", "010"}).out, run({"tree", "--random", "--seed", "10"}).out);
-  EXPECT_EQ(run({"perft", "connect4", "--depth", "03"}).out, run({"perft", "connect4", "--depth", "3"}).out);
-  expect_error({"perft", "connect4", "--depth", "000"}, 2, "--depth: Value 0 not in range 1 to 255");
-}
-
-TEST(Cli, ANumberThatIsNoneIsTold) {
-  expect_error({"analyze", "connect4", "--depth", "deep"}, 2, "--depth cannot be \"deep\": expected a number (see");
-  expect_error({"analyze", "connect4", "--depth", "99999999999"}, 2, "expected a smaller number (see");
 }
 
 TEST(Cli, BadInputIsOneSentence) {
@@ -452,7 +398,7 @@ TEST(Cli, SolvesABatch) {
   limited.insert(limited.end(), {"--nodes", "50"});
   EXPECT_EQ(run(limited, "44444326555\n1\n").exit_code, 3);
   EXPECT_EQ(run(batch, "44444326555\n\n").exit_code, 0);
-  expect_error({"solve", "connect4", "444444", "--batch"}, 2, "--batch requires --file");
+  expect_error({"solve", "connect4", "444444", "--batch"}, 2, "--batch stands alone: expected --file beside it");
 }
 
 TEST(Cli, BenchIsTheSameEveryTime) {

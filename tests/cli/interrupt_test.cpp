@@ -1,9 +1,13 @@
 // Ctrl-C: the program ends at once, with what it has found.
+#include <chrono>
 #include <csignal>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sched.h>
 #include <unistd.h>
 
 #include "cli/program.hpp"
@@ -74,6 +78,39 @@ TEST(CliInterrupt, PlayEndsWhileTheEngineThinks) {
   const Finished finished = program.finish();
   EXPECT_EQ(finished.exit_code, 130);
   EXPECT_NE(finished.out.find("Interrupted after: no moves\n"), std::string::npos);
+}
+
+/// What is started now runs on one processor, where nobody of its own priority comes in between; nothing where we may not.
+std::unique_ptr<Program> start_first_come_first_served(const std::vector<std::string>& arguments) {
+  cpu_set_t all;
+  sched_getaffinity(0, sizeof all, &all);
+  std::size_t last = CPU_SETSIZE;
+  for (std::size_t i = 0; i < CPU_SETSIZE; ++i) last = CPU_ISSET(i, &all) ? i : last;
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(last, &one);
+  const sched_param first{.sched_priority = 1};
+  const sched_param usual{};
+  if (sched_setscheduler(0, SCHED_FIFO, &first) != 0) return nullptr;
+  sched_setaffinity(0, sizeof one, &one);
+  auto program = std::make_unique<Program>(arguments);
+  sched_setscheduler(0, SCHED_OTHER, &usual);
+  sched_setaffinity(0, sizeof all, &all);
+  return program;
+}
+
+TEST(CliInterrupt, ASignalIsHeardWhereNobodyTakesTurns) {
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"match", "connect4", "--player", "name=a time=20", "--player", "name=b time=20"},
+           {"analyze", "connect4", "--rules", "8x7", "--time", "20"}}) {
+    auto program = start_first_come_first_served(arguments);
+    if (!program) GTEST_SKIP() << "we may not choose how we are scheduled";
+    usleep(500'000);
+    const auto start = std::chrono::steady_clock::now();
+    program->signal(SIGTERM);
+    EXPECT_EQ(program->finish().exit_code, 130) << arguments[0];
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << arguments[0];
+  }
 }
 
 }  // namespace

@@ -277,6 +277,16 @@ TEST_F(CliMatch, TakesNoValueInAFileForAnOption) {
   EXPECT_NE(answer(R"("game": "tictactoe", "rules": "--shuffle")").err.find("There is no rule set"), std::string::npos);
   EXPECT_NE(answer(R"("game": "tictactoe", "shuffle": "yes")").err.find("nothing to --shuffle"), std::string::npos);
   EXPECT_EQ(answer(R"("game": "tictactoe", "rules": "", "shuffle": false)").exit_code, 0);
+  EXPECT_NE(answer(R"("game": "tictactoe", "shuffle": "maybe")").err.find("\"maybe\": expected true or false."),
+            std::string::npos);
+}
+
+TEST_F(CliMatch, TakesPlayersInAFileAsTheyStandThere) {
+  std::ofstream(path("match.json")) << R"({"game": "tictactoe", "games": 2, "players":
+    [{"name": "it's \"A\"", "depth": 2}, {"name": "B's", "depth": 1}]})";
+  const Finished played = run({"match", "--config", path("match.json")});
+  EXPECT_EQ(played.exit_code, 0) << played.err;
+  EXPECT_NE(played.out.find("it's \"A\" against B's\n"), std::string::npos) << played.out;
 }
 
 TEST_F(CliMatch, IsFollowedFromOutside) {

@@ -113,6 +113,12 @@ TEST(Record, IsWrittenAsItIsRead) {
   for (int i = 0; i < 45; ++i) record.moves.push_back(std::to_string(i));
   EXPECT_EQ(parse_record(to_text(record)), record);
   EXPECT_EQ(to_text({.game = "connect4", .moves = {"1", "2"}}), "game connect4\nmoves 1 2\n");
+  // Other formats have room for several lines.
+  record.options = {{"a", "b\nc"}};
+  record.result = "Draw:\r\nnobody\twins.";
+  const GameRecord read = parse_record(to_text(record));
+  EXPECT_EQ(read.options, (OptionTexts{{"a", "b c"}}));
+  EXPECT_EQ(read.result, "Draw:  nobody wins.");
 }
 
 TEST(Record, NamesThePlaceOfAMistake) {

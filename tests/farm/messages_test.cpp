@@ -60,6 +60,12 @@ TEST(FarmMessages, AddressesAreCompletedAndSecretsNotShown) {
   EXPECT_NE(error_of([] { complete_address("http://x"); }), "no error");
   EXPECT_NE(error_of([] { complete_address(""); }), "no error");
   EXPECT_EQ((FarmAddress{.servers = "nats://secret@host:1,nats://b"}.shown()), "nats://host:1,nats://b");
+  EXPECT_EQ((FarmAddress{.servers = "nats://me:a@b@host"}.shown()), "nats://host") << "half of the secret";
+  EXPECT_EQ(complete_address("me:a@b@host:4222"), "nats://me:a@b@host:4222");
+  EXPECT_EQ(complete_address("[::1]:4222,[::1]"), "nats://[::1]:4222,nats://[::1]");
+  for (const std::string odd : {"host:99999", "host:0", "host:", "host:x", "me:1@host:x", "[::1]:x"}) {
+    EXPECT_NE(error_of([&] { complete_address(odd); }), "no error") << odd;
+  }
 }
 
 TEST(FarmTrust, NoFilesAndNoProgramsButTheOwners) {

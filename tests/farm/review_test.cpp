@@ -23,9 +23,10 @@ void run(Assignment& assignment, int threads) {
   FarmRun(assignment, desk, "here", {}).run({});
 }
 
-std::vector<GameReview> reviews(std::vector<GameToReview> games, std::size_t first = 0) {
+std::vector<GameReview> reviews(std::vector<GameToReview> games, std::size_t first = 0,
+                                const std::string& search = "") {
   std::vector<GameReview> found;
-  GoRequest request;
+  GoRequest request{.search = search};
   request.limits.nodes = 3000;
   ReviewAssignment review(std::move(games), first, request, 0,
                           [&found](const GameReview& game) { found.push_back(game); });
@@ -55,6 +56,31 @@ TEST(ThreadsReview, NamesTheMoveThatGaveTheGameAway) {
   EXPECT_NE(to_text(game).find("b1     blunder"), std::string::npos) << to_text(game);
   EXPECT_EQ(to_json(game)["moves"][1]["verdict"], "blunder");
   EXPECT_TRUE(to_json(game)["moves"][0]["verdict"].is_null());
+}
+
+TEST(Review, WhatASearchDoesNotFindOutIsUnknown) {
+  // Not a word of values: whoever plays like that gives away nothing that is known.
+  const GameReview blind = reviews({blundered()}, 0, "random").at(0);
+  EXPECT_FALSE(blind.accuracy[0] || blind.accuracy[1]);
+  EXPECT_NE(to_text(blind).find("accuracy unknown"), std::string::npos) << to_text(blind);
+  const Json json = to_json(blind);
+  EXPECT_EQ(json["accuracy"], Json({nullptr, nullptr}));
+  for (const Json& move : json["moves"]) {
+    EXPECT_TRUE(move["chance"].is_null());
+    EXPECT_TRUE(move["verdict"].is_null());
+    EXPECT_FALSE(move.contains("value"));
+  }
+  EXPECT_EQ(export_game(annotated(blind), GameFormat::kSgf).find("before this move"), std::string::npos);
+  // A proof knows who wins by force. That X does not win before move 1 is neither a draw nor a loss.
+  const GameReview proofs = reviews({blundered()}, 0, "proof").at(0);
+  EXPECT_FALSE(proofs.moves[0].chance);
+  EXPECT_FALSE(proofs.moves[0].loss);
+  EXPECT_EQ(proofs.moves[1].after, 0);
+  EXPECT_FALSE(proofs.moves[1].loss) << "it may have been lost before";
+  EXPECT_EQ(proofs.moves[2].chance, 1);
+  // The move that wins, by what is played after it.
+  EXPECT_EQ(proofs.accuracy[0], 100);
+  EXPECT_FALSE(proofs.accuracy[1]);
 }
 
 /// A game whose results make no sense, as those of a worker elsewhere might.

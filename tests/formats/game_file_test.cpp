@@ -314,6 +314,12 @@ TEST(GameFile, StonesThatAreAskedForGoOverThoseOfTheFile) {
   }
 }
 
+TEST(GameFile, StonesAreNotNamedWithoutEnd) {
+  std::string text = "(;GM[4]SZ[15]AE";
+  for (int i = 0; i < 1000; ++i) text += "[aa:oo]";
+  expect_mistake(text + ")", "line 1, column ", "points are named again and again: expected each once");
+}
+
 TEST(GameFile, NeedsToKnowTheGame) {
   expect_mistake("h8 i9", "line 1, column 1", "does not say what game", {});
   expect_mistake("(;B[hh])", "line 1, column 1", "does not say what game", {});

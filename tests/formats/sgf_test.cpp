@@ -1,5 +1,6 @@
 #include "formats/sgf.hpp"
 
+#include <chrono>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -48,6 +49,18 @@ TEST(Sgf, ReadsSeveralGamesAndSkipsWhatStandsBetween) {
   const std::vector<Game> games = parse("a letter (with a remark)\n\n(;A[1])\nmore ( ;A[2];A[3])");
   ASSERT_EQ(games.size(), 2U);
   EXPECT_EQ(games[1].nodes.size(), 2U);
+}
+
+TEST(Sgf, AnyNumberOfPropertiesIsReadInAMoment) {
+  constexpr int kMany = 200'000;
+  std::string text = "(;";
+  for (int i = 0; i < kMany; ++i) {
+    for (int rest = i, letter = 0; letter < 4; ++letter, rest /= 26) text += static_cast<char>('A' + rest % 26);
+    text += "[]";
+  }
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(only(text + "AAAA[again])").nodes[0].properties.size(), std::size_t{kMany});
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
 }
 
 TEST(Sgf, ResolvesEscapes) {

@@ -6,6 +6,7 @@
 
 #include "built.hpp"
 #include "engine/error.hpp"
+#include "engine/error_of.hpp"
 #include "match/playing/runner.hpp"
 #include "protocols/connect6/player.hpp"
 
@@ -53,6 +54,29 @@ TEST(Connect6Player, RefusesWhatItsProtocolCannotSay) {
   EXPECT_THROW(player.new_game({.game = "connect4", .rules = ""}), Error);
   EXPECT_THROW(player.new_game({.game = "connect6", .rules = "", .options = {{"size", "15"}}}), Error);
   EXPECT_THROW(player.new_game({.game = "connect6", .rules = "", .opening = {"JJ"}}), Error);
+}
+
+TEST(Connect6Player, OpeningsThatItCannotBeToldAreRefusedBeforeTheMatch) {
+  const auto refusal = [](const std::string& protocol, const std::vector<Opening>& openings, int random_plies) {
+    MatchConfig config;
+    config.game = "connect6";
+    config.players = {parse_player_spec("name=X cmd=true protocol=" + protocol), parse_player_spec("random")};
+    config.openings = openings;
+    config.random_plies = random_plies;
+    config.rounds = 1;
+    return testing::error_of([&] { try_players(config, false); });
+  };
+  EXPECT_EQ(refusal("connect6", {{"JJ"}, {"JJ", "II", "JK"}}, 0), "no error");
+  EXPECT_EQ(refusal("connect6", {{"JJ"}, {"JJ", "II"}}, 0),
+            "Player X cannot play: After \"JJ II\" White is in the middle of a turn, for which there is no word in the "
+            "Connect6 protocol of Cloudict: expected openings of whole turns.");
+  EXPECT_EQ(refusal("connect6", {}, 3), "no error");
+  EXPECT_NE(refusal("connect6", {}, 4).find("Black is in the middle of a turn"), std::string::npos);
+  EXPECT_EQ(refusal("sau", {}, 0), "no error");
+  EXPECT_EQ(
+      refusal("sau", {{"JJ"}}, 0),
+      "Player X cannot play: There is no word for an opening, such as \"JJ\", in the Connect6 protocol of SAU: leave "
+      "openings out.");
 }
 
 TEST(Connect6Player, AProgramThatDoesNotAnswerLoses) {

@@ -46,8 +46,15 @@ TEST(Ratings, AndWhenTwoGroupsNeverMet) {
   EXPECT_NEAR(ratings.players[2].value, ratings.players[3].value, 1e-6);
 }
 
-TEST(Ratings, WithoutGamesAreAllZero) {
-  EXPECT_EQ(fit_ratings(2, {}).players[0].value, 0);
+TEST(Ratings, WithoutGamesNothingIsKnown) {
+  const Ratings ratings = fit_ratings(3, {});
+  EXPECT_TRUE(ratings.with_prior);
+  for (const Estimate& rating : ratings.players) {
+    EXPECT_EQ(rating.value, 0);
+    EXPECT_GT(rating.high, 500);
+    EXPECT_LT(rating.low, -500);
+  }
+  EXPECT_GT(ratings.advantage.high, 500);
   EXPECT_TRUE(fit_ratings(0, {}).players.empty());
 }
 

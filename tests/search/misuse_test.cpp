@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -202,6 +203,23 @@ TEST(Misuse, ReductionsDoNotHideAPuzzle) {
   const auto report = Search<Lock>({.table_bytes = 1 << 16}).go({}, {.depth = Lock::kDials});
   EXPECT_EQ(report.value.score(), 1);
   EXPECT_EQ(report.line.size(), static_cast<std::size_t>(Lock::kDials));
+}
+
+/// Derived from the library's for no good reason.
+struct OwnReductions : DefaultPolicy {
+  std::shared_ptr<int> asked = std::make_shared<int>(0);
+  Depth reduce(const Lock& /*lock*/, const Node<Lock::Move>& /*node*/, Lock::Move /*move*/, int /*index*/) const {
+    ++*asked;
+    return 0;
+  }
+};
+
+// Without an evaluation the library's own reductions are off. Those of a policy are its own affair.
+TEST(Misuse, AReduceOfOnesOwnIsAsked) {
+  static_assert(ReducesByDefault<DefaultPolicy, Lock> && !ReducesByDefault<OwnReductions, Lock>);
+  const OwnReductions policy;
+  Search<Lock, OwnReductions>({.table_bytes = 1 << 16}, policy).go({}, {.depth = 4});
+  EXPECT_GT(*policy.asked, 0);
 }
 
 TEST(Misuse, ATimeOutProvesNothing) {

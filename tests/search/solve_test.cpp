@@ -157,6 +157,20 @@ TEST(Solve, WithoutALine) {
   EXPECT_TRUE(yardstick.is_optimal(*report.best, 9));
 }
 
+// All games end alike: there is nothing to ask, and the answer is known all the same.
+TEST(Solve, ARangeOfOneScore) {
+  Tree tree(2);
+  tree[0].edges = {{0, 1}};
+  tree[1] = {.side = 1, .result = Value::exact(-3)};
+  for (const int lines : {0, 1}) {
+    Options options = solver();
+    options.lines = lines;
+    const auto report = Search<Game>(options).go(Game(tree), {.range = Range{3, 3, 1}});
+    EXPECT_EQ(report.value, Value::exact(3)) << lines << " lines";
+    EXPECT_TRUE(report.exact()) << lines << " lines";
+  }
+}
+
 TEST(Solve, TellsOfEveryQuestion) {
   const Tree tree = RandomTree::make({.plies = 8, .children = 4}, 5);
   Search<Game> search(solver());

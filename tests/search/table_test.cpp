@@ -1,5 +1,7 @@
 // The transposition table on one thread: what goes in comes out, or is forgotten for a reason.
 #include <cstdint>
+#include <limits>
+#include <new>
 #include <optional>
 #include <random>
 #include <vector>
@@ -101,6 +103,8 @@ TEST(Table, TinySizes) {
     EXPECT_EQ(table.permille_full(), 1000);
   }
 }
+
+TEST(Table, MoreThanThereIs) { EXPECT_THROW(Table(std::numeric_limits<std::size_t>::max()), std::bad_alloc); }
 
 TEST(Table, LargeSizesUseAllBuckets) {
   Table table(std::size_t{5} << 20);

@@ -54,5 +54,23 @@ TEST(TurnBeam, AMoveWithoutASecondIsATurn) {
   EXPECT_EQ(report.line, (std::vector<Label>{1, 5}));
 }
 
+struct NoIdea {
+  static std::size_t moves(const Game& game, MoveList<Label>& list) {
+    if (game.id() == 0) game.moves(list);
+    return 0;
+  }
+  static bool wins_at_once(const Game& /*game*/) { return false; }
+};
+
+// A side for which the guide considers no move has not lost: it has moves.
+TEST(TurnBeam, AGuideWithoutAnIdeaProvesNothing) {
+  Tree tree(3);
+  tree[0].edges = {{0, 1}};
+  tree[1] = {.side = 1, .edges = {{0, 2}}, .evaluation = 4};
+  tree[2] = {.side = 0, .result = Value::loss()};
+  const auto report = TurnBeam<Game, NoIdea>().go(Game(tree), {.depth = 4});
+  EXPECT_EQ(report.value, Value::heuristic(-4));
+}
+
 }  // namespace
 }  // namespace deepcut::test::turn_beam_test

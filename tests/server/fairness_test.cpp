@@ -121,6 +121,22 @@ TEST(ServerFairness, WhatWasLearntIsUsedAgainAndForgotten) {
   EXPECT_EQ(room.pool.figures().table_mb, 0U);
 }
 
+TEST(ServerFairness, WhatThreadsHaveLearntCountsLikeTables) {
+  api::ServiceLimits limits;
+  limits.threads = 8;
+  Room room(limits, 2);
+  Client client(room);
+  client.ask({{"type", "analyse"},
+              {"game", "connect4"},
+              {"set", {{"hash", 1}, {"threads", 8}}},
+              {"limits", {{"depth", 4}}},
+              {"memory", "this table"}});
+  client.wait_for("result");
+  EXPECT_GE(room.pool.figures().table_mb, 16U);
+  client.leave();
+  EXPECT_EQ(room.pool.figures().table_mb, 0U);
+}
+
 TEST(ServerFairness, ClosedGamesLeaveNoTables) {
   Room room({}, 2);
   Client client(room);

@@ -69,9 +69,9 @@ inline std::vector<Tunable<tablut::Numbers>> tablut_table() {
 inline std::vector<Tunable<connect6::Numbers>> connect6_table() {
   using connect6::Numbers;
   return {
-      number<&Numbers::root_stones>("root_stones", 6, 30, 2),
-      number<&Numbers::first_stones>("first_stones", 3, 20, 1),
-      number<&Numbers::second_stones>("second_stones", 2, 14, 1),
+      number<&Numbers::root_stones>("root_stones", 6, 40, 3),
+      number<&Numbers::first_stones>("first_stones", 3, 30, 2),
+      number<&Numbers::second_stones>("second_stones", 2, 24, 2),
       number<&Numbers::next_nodes>("next_nodes", 10, 1000, 30),
       number<&Numbers::margins, &Margins::standing_plies>("standing_plies", 0, 6, 1),
       number<&Numbers::margins, &Margins::standing>("standing", 20, 400, 30),
@@ -91,6 +91,10 @@ inline std::vector<Tunable<connect6::Numbers>> connect6_table() {
       number<&Numbers::reductions, &Reductions::worse>("reduce_worse", 0, 32, 3),
       number<&Numbers::reductions, &Reductions::sharp>("reduce_sharp", 0, 16, 2),
       number<&Numbers::reductions, &Reductions::learnt>("reduce_learnt", 2048, 32768, 2048),
+      number<&Numbers::reductions, &Reductions::behind>("reduce_behind", 0, 4, 1),
+      number<&Numbers::reductions, &Reductions::behind_from>("reduce_behind_from", 0, 800, 50),
+      number<&Numbers::reductions, &Reductions::behind_most>("reduce_behind_most", 0, 64, 5),
+      number<&Numbers::reductions, &Reductions::behind_least>("reduce_behind_least", 0, 32, 3),
   };
 }
 

@@ -15,6 +15,7 @@
 #include "cli/console/terminal.hpp"
 #include "cli/console/think.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "cli/options/search.hpp"
 #include "engine/board_text.hpp"
@@ -182,7 +183,7 @@ Command add_analyze(CLI::App& app) {
   command->add_flag("--infinite", options->infinite, "Think until all is known or Ctrl-C is pressed");
   command->add_option("--lines", options->lines, "How many of the best moves to show; 3 in five in a row, else 1")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1000));
+      ->check(number_from_to(1, 1000));
   options->search.add_resources(*command);
   options->search.add_search(*command);
   options->save.add(*command);

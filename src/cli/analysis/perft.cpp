@@ -13,6 +13,7 @@
 #include "cli/console/interrupt.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "engine/engine.hpp"
 
@@ -98,7 +99,7 @@ Command add_perft(CLI::App& app) {
   command->add_option("--depth", options->depth, "The last depth to count")
       ->type_name("PLIES")
       ->required()
-      ->check(CLI::Range(1, kMaxDepth));
+      ->check(number_from_to(1, kMaxDepth));
   command->add_flag("--divide", options->divide, "Only the last depth, with a line for every first move");
   command->add_flag("--json", options->json, "One JSON object a line (docs/cli.md)");
   command->footer(

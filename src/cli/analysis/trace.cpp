@@ -222,7 +222,7 @@ Command add_trace(CLI::App& app) {
   command->add_option("--count", options->count, "Children to show")->type_name("COUNT")->check(whole_number_from(0));
   command->add_option("--levels", options->levels, "Levels of children to show")
       ->type_name("PLIES")
-      ->check(CLI::Range(1, 50));
+      ->check(number_from_to(1, 50));
   command->add_option("--records", options->most_records, "Nodes to keep; later ones are only counted")
       ->type_name("COUNT")
       ->check(whole_number_from(0));

@@ -6,6 +6,8 @@
 #include <future>
 
 #include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
 #include <unistd.h>
 
 namespace deepcut::cli {
@@ -46,9 +48,26 @@ bool interrupted() { return interrupt_flag != 0; }
 
 int interrupt_descriptor() { return interrupt_pipe[0]; }
 
+Watchful::Watchful() {
+  int policy = 0;
+  sched_param now{};
+  if (pthread_getschedparam(pthread_self(), &policy, &now) != 0 || policy != SCHED_FIFO) return;
+  sched_param higher{};
+  higher.sched_priority = now.sched_priority + 1;
+  if (pthread_setschedparam(pthread_self(), SCHED_FIFO, &higher) == 0) priority_before_ = now.sched_priority;
+}
+
+Watchful::~Watchful() {
+  if (!priority_before_) return;
+  sched_param before{};
+  before.sched_priority = *priority_before_;
+  pthread_setschedparam(pthread_self(), SCHED_FIFO, &before);
+}
+
 void run_interruptibly(const std::function<void(const std::stop_token&)>& work, const std::function<void()>& tick) {
   std::stop_source stop;
   auto done = std::async(std::launch::async, work, stop.get_token());
+  const Watchful watchful;  // not before: the thread would be born with its priority
   auto next_tick = std::chrono::steady_clock::now() + kTick;
   while (done.wait_until(next_tick) != std::future_status::ready) {
     next_tick += kTick;

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <stop_token>
 
 namespace deepcut::cli {
@@ -13,6 +14,19 @@ bool interrupted();
 /// Can be read from once Ctrl-C was pressed: whoever waits for input waits for this, too, since a signal that comes just
 /// before a read does not end it. Negative where interrupts are not caught.
 int interrupt_descriptor();
+
+/// Whoever waits for others to think has this meanwhile. Under chrt --fifo a thread that thinks lets in none of its own
+/// priority, so that Ctrl-C would not be heard before it is done: this one gets a higher priority, where it may have one.
+class Watchful {
+ public:
+  Watchful();
+  Watchful(const Watchful&) = delete;
+  Watchful& operator=(const Watchful&) = delete;
+  ~Watchful();
+
+ private:
+  std::optional<int> priority_before_{};
+};
 
 /// Does `work` in a thread of its own; calls `tick` ten times a second meanwhile, and asks the work to stop when
 /// Ctrl-C was pressed. Exceptions of the work come out here.

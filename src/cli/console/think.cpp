@@ -59,10 +59,13 @@ SearchReport think_visibly(Engine& engine, const GoRequest& request, const OnRep
   const Stopwatch watch;
   engine.on_progress([&mailbox](const SearchReport& report) { mailbox.put(report); });
   engine.go(request);
-  while (!engine.wait_for(kTick)) {
-    if (interrupted()) engine.stop();
-    read_mail();
-    status.show(status_text(engine, latest, watch.seconds()));
+  {
+    const Watchful watchful;
+    while (!engine.wait_for(kTick)) {
+      if (interrupted()) engine.stop();
+      read_mail();
+      status.show(status_text(engine, latest, watch.seconds()));
+    }
   }
   SearchReport report = engine.wait();
   engine.on_progress({});

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/console/terminal.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
@@ -52,7 +53,7 @@ void FarmOptions::add(CLI::App& command) {
       ->type_name("ADDRESS");
   command.add_option("--ahead", ahead, "Jobs that wait or are done at a time; a few for each worker, without it")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 10'000'000));
+      ->check(number_from_to(1, 10'000'000));
   add_access(command);
 }
 
@@ -127,7 +128,7 @@ void JobOptions::add(CLI::App& command) {
   command
       .add_option("--concurrency", threads, "Jobs at a time on this machine; as many as it has processors, without it")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1024));
+      ->check(number_from_to(1, 1024));
   farm.add(command);
 }
 

@@ -193,15 +193,15 @@ Command add_prove(CLI::App& app) {
       ->allow_extra_args(false);
   command->add_option("--nodes", options->effort.nodes, "Positions that a search of a leaf visits at most")
       ->type_name("COUNT")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
+      ->check(number_from_to(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
       ->capture_default_str();
   command->add_option("--reply-nodes", options->effort.reply_nodes, "The same for each reply of the other side")
       ->type_name("COUNT")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
+      ->check(number_from_to(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
       ->capture_default_str();
   command->add_option("--width", options->effort.width, "Moves of the side to move that are followed up")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1000))
+      ->check(number_from_to(1, 1000))
       ->capture_default_str();
   command->add_option("--most-jobs", options->most_jobs, "Give up after so many jobs")
       ->type_name("COUNT")

@@ -129,15 +129,15 @@ Command add_selfplay(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--games", selfplay.games, "How many")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1'000'000'000))
+      ->check(number_from_to(1, 1'000'000'000))
       ->capture_default_str();
   command->add_option("--random-plies", selfplay.random_plies, "Begin each with so many random moves")
       ->type_name("PLIES")
-      ->check(CLI::Range(0, 1000))
+      ->check(number_from_to(0, 1000))
       ->capture_default_str();
   command->add_option("--max-plies", selfplay.max_plies, "A game of so many plies is a draw")
       ->type_name("PLIES")
-      ->check(CLI::Range(1, 100'000));
+      ->check(number_from_to(1, 100'000));
   command->add_option("--seed", selfplay.seed, "Another seed, other games")
       ->type_name("NUMBER")
       ->check(whole_number_from(0));

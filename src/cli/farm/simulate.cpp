@@ -124,16 +124,16 @@ Command add_simulate(CLI::App& farm) {
   command->add_option("--workers", options->workers, "How many, each with one job at a time; several with commas")
       ->type_name("COUNT,...")
       ->delimiter(',')
-      ->check(CLI::Range(1, 1'000'000));
+      ->check(number_from_to(1, 1'000'000));
   command->add_option("--games-each", options->games_each, "Games for each worker")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1'000'000))
+      ->check(number_from_to(1, 1'000'000))
       ->capture_default_str();
   command->add_option("--games", options->games, "Games in all, whatever the workers")->type_name("COUNT");
   command->add_option("--move-time", options->move_time, "Of a player")->type_name("TIME")->capture_default_str();
   command->add_option("--failing", options->failing, "Per cent of the workers that fail within an hour")
       ->type_name("PERCENT")
-      ->check(CLI::Range(0.0, 100'000.0))
+      ->check(number_from_to(0.0, 100'000.0))
       ->capture_default_str();
   command->add_option("--away", options->away, "Until one that failed is back, on average")
       ->type_name("TIME")

@@ -14,6 +14,7 @@
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/farm/farm_options.hpp"
+#include "cli/options/numbers.hpp"
 #include "engine/error.hpp"
 #include "engine/searches/go_limits.hpp"
 #include "engine/text.hpp"
@@ -103,7 +104,7 @@ Command add_work(CLI::App& app) {
   options->farm.add_address(*command);
   command->add_option("--jobs", options->jobs, "Jobs at a time; as many as there are processors, without it")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1024));
+      ->check(number_from_to(1, 1024));
   command->add_option("--name", options->name, "Of this worker; the machine's and a number, without it")
       ->type_name("NAME");
   command

@@ -79,9 +79,7 @@ std::string typed(const std::string& field, const Json& value) {
   }
   std::vector<std::string> words;
   for (const auto& [key, part] : value.items()) {
-    const std::string text = typed(key, part);
-    const char quotation = text.find('\'') == std::string::npos ? '\'' : '"';
-    words.push_back(fmt::format("{}={}{}{}", key, quotation, text, quotation));
+    words.push_back(key + "=" + match::quoted_word(typed(key, part)));
   }
   return join(words);
 }
@@ -168,9 +166,9 @@ const std::vector<std::string>& MatchOptions::of_the_run() {
 
 void MatchOptions::read_file() {
   const std::string text = cli::read_file(config_file);
+  CLI::App described("A match in a file");
   try {
     const Json described_match = parse_description(text);
-    CLI::App described("A match in a file");
     position.add_game(described);
     add_schedule(described);
     add_ending(described);
@@ -181,7 +179,7 @@ void MatchOptions::read_file() {
     described.parse(words);
     source = described_match.dump();
   } catch (const CLI::ParseError& error) {
-    throw Error(fmt::format("{}: {}.", config_file, error.what()));
+    throw Error(fmt::format("{}: {}.", config_file, explanation(described, error)));
   } catch (const Error& error) {
     throw Error(fmt::format("{}: {}", config_file, error.what()));
   }
@@ -233,30 +231,30 @@ void MatchOptions::add_schedule(CLI::App& command) {
   command.add_option("--each", each, "What all players have in common: \"time=100ms memory=512\"")->type_name("SPEC");
   command.add_option("--games", games, "Games between each two players: 100, or 100,000 with --sprt")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 100'000'000));
+      ->check(number_from_to(1, 100'000'000));
   command.add_option("--pairing", pairing, "round-robin, gauntlet (the first against all others), knockout or swiss")
       ->type_name("NAME")
-      ->check(CLI::IsMember({"round-robin", "gauntlet", "knockout", "swiss"}));
+      ->check(one_of({"round-robin", "gauntlet", "knockout", "swiss"}));
   command.add_option("--seeds", seeds, "The first COUNT players of a gauntlet meet all others, but not each other")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 999));
+      ->check(number_from_to(1, 999));
   command.add_option("--swiss-rounds", swiss_rounds, "Rounds of a Swiss tournament: as many as a knockout, without it")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1000));
+      ->check(number_from_to(1, 1000));
   CLI::Option* from_file =
       command.add_option("--openings", openings, "Openings: lists of moves, SGF, psq, or a folder of such files")
           ->type_name("FILE");
   command.add_option("--opening-plies", opening_plies, "Take so many moves of each")
       ->type_name("PLIES")
-      ->check(CLI::Range(1, 1000))
+      ->check(number_from_to(1, 1000))
       ->needs(from_file);
   command.add_option("--opening-start", opening_start, "Number of the one to begin with, from 1")
       ->type_name("NUMBER")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+      ->check(number_from_to(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
       ->needs(from_file);
   command.add_option("--random-plies", random_plies, "Begin each pair with so many random moves")
       ->type_name("PLIES")
-      ->check(CLI::Range(0, 1000))
+      ->check(number_from_to(0, 1000))
       ->excludes(from_file);
   command.add_option("--vary", vary, "Option of the rules that gets a random number for each pair: a deal")
       ->type_name("NAME")
@@ -271,7 +269,7 @@ void MatchOptions::add_ending(CLI::App& command) {
   sprt.add(command);
   command.add_option("--max-plies", max_plies, "A game of so many plies is a draw")
       ->type_name("PLIES")
-      ->check(CLI::Range(1, 100'000));
+      ->check(number_from_to(1, 100'000));
   command.add_option("--adjudicate-win", win, "End a game when both agree on a lead of VALUE for PLIES plies")
       ->type_name("VALUE,PLIES");
   command.add_option("--adjudicate-draw", draw, "End it when both see at most VALUE for PLIES plies")
@@ -281,13 +279,13 @@ void MatchOptions::add_ending(CLI::App& command) {
   command
       .add_option("--adjudicate-exact", exact, "End it when a solver proves the result within so many positions a ply")
       ->type_name("COUNT")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
+      ->check(number_from_to(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
 }
 
 void MatchOptions::add_running(CLI::App& command) {
   command.add_option("--concurrency", run.concurrency, "Games at a time")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1024));
+      ->check(number_from_to(1, 1024));
   command.add_flag("--pin", run.pin, "Keep each game in progress on one processor");
   command.add_flag("--repeatable", run.repeatable,
                    "Keep games in the order of the schedule and without times: the same moves, the same file");

@@ -69,13 +69,13 @@ Command add_openings(CLI::App& app) {
   CLI::App* command = app.add_subcommand("openings", "Find openings that are fair to both sides");
   const auto options = std::make_shared<OpeningsOptions>();
   options->position.add_game(*command);
-  command->add_option("--count", options->count, "How many")->type_name("COUNT")->check(CLI::Range(1, 10'000'000));
+  command->add_option("--count", options->count, "How many")->type_name("COUNT")->check(number_from_to(1, 10'000'000));
   command->add_option("--plies", options->generator.plies, "Random moves each")
       ->type_name("PLIES")
-      ->check(CLI::Range(1, 1000));
+      ->check(number_from_to(1, 1000));
   command->add_option("--margin", options->generator.margin, "Largest value, either way, that is fair")
       ->type_name("VALUE")
-      ->check(CLI::Range(0, 8'000'000));
+      ->check(number_from_to(0, 8'000'000));
   command->add_option("--seed", options->generator.seed, "Another seed, other openings")
       ->type_name("NUMBER")
       ->check(whole_number_from(0));

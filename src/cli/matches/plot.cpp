@@ -7,6 +7,7 @@
 #include "cli/command.hpp"
 #include "cli/console/output_file.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "match/results/record_file.hpp"
 
 namespace deepcut::cli {
@@ -37,7 +38,7 @@ Command add_plot(CLI::App& app) {
   command->add_option("FILE", options->file, "Records that `deepcut match -o` wrote")->required();
   command->add_option("--what", options->what, "ratings, score (over the games) or time (for a move)")
       ->type_name("NAME")
-      ->check(CLI::IsMember({"ratings", "score", "time"}));
+      ->check(one_of({"ratings", "score", "time"}));
   command->add_option("-o,--output", options->output, "Where to; - is standard output")->type_name("FILE");
   command->footer("Example:\n  deepcut plot match.jsonl --what score -o score.svg");
   return {command, [options] { return run(*options); }};

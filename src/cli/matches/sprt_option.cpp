@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/options/numbers.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 
@@ -54,7 +55,7 @@ void SprtOptions::add(CLI::App& command) {
   test->type_name("ELO0,ELO1");
   command.add_option("--elo-model", model, "Elo of the test: logistic (as without it) or normalised")
       ->type_name("NAME")
-      ->check(CLI::IsMember({"logistic", "normalised", "normalized"}))
+      ->check(one_of({"logistic", "normalised", "normalized"}))
       ->needs(test);
 }
 

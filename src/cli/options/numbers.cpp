@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -46,11 +48,70 @@ CLI::Validator whole_number_from(std::uint64_t least) {
   return {check, ""};
 }
 
+CLI::Validator one_of(const std::vector<std::string>& names) {
+  const auto check = [names](const std::string& text) -> std::string {
+    if (std::find(names.begin(), names.end(), text) != names.end()) return {};
+    return fmt::format("{} is not possible: expected {}", quote(text), join_or(names));
+  };
+  return {check, CLI::IsMember(names).get_description()};
+}
+
 void read_in_decimal(CLI::App& app) {
   for (CLI::Option* option : app.get_options()) {
     if (is_whole_number(*option)) option->transform(CLI::Validator(drop_zeros, ""));
   }
   for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) read_in_decimal(*command);
+}
+
+namespace {
+
+/// What stands before and behind some words of CLI11; nothing if they are not there.
+std::optional<std::pair<std::string_view, std::string_view>> around(std::string_view text, std::string_view words) {
+  const std::size_t at = text.find(words);
+  if (at == std::string_view::npos) return std::nullopt;
+  return std::pair{text.substr(0, at), text.substr(at + words.size())};
+}
+
+/// Its type tells nothing of what was expected.
+std::string of_a_wrong_type(const CLI::App& command, const std::string& name, std::string_view value) {
+  const CLI::Option* option = command.get_option_no_throw(name);
+  const bool flag = option != nullptr && option->get_items_expected_max() == 0;
+  if (flag) return fmt::format("{} cannot be {}: expected true or false", name, quote(value));
+  const bool digits = !value.empty() && value.find_first_not_of("-0123456789") == std::string_view::npos;
+  return fmt::format("{} cannot be {}: expected a {}number", name, quote(value), digits ? "smaller " : "");
+}
+
+}  // namespace
+
+std::string explanation(const CLI::App& command, const CLI::ParseError& error) {
+  const std::string_view text = error.what();
+  if (const auto named = around(text, "Could not convert: "); named && named->first.empty()) {
+    if (const auto pair = around(named->second, " = "))
+      return of_a_wrong_type(command, std::string(pair->first), pair->second);
+  }
+  if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
+    if (const auto both = around(text, " excludes ")) {
+      return fmt::format("{} and {} exclude each other: expected one of them", both->first, both->second);
+    }
+  }
+  if (dynamic_cast<const CLI::RequiresError*>(&error) != nullptr) {
+    if (const auto both = around(text, " requires ")) {
+      return fmt::format("{} stands alone: expected {} beside it", both->first, both->second);
+    }
+  }
+  if (const auto missing = around(text, " is required"); missing && missing->second.empty()) {
+    return fmt::format("{} is missing", missing->first);
+  }
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    if (const auto none = around(text, ": 1 required ")) {
+      const std::string_view type = none->second.substr(0, none->second.find_first_of(": "));
+      return fmt::format("{0} has no value: expected {0} {1}", none->first, type);
+    }
+    if (const auto many = around(text, ": At Most 1 required but received ")) {
+      return fmt::format("{} stands there {} times: expected it once", many->first, many->second);
+    }
+  }
+  return std::string(text);
 }
 
 }  // namespace deepcut::cli

@@ -10,6 +10,7 @@
 
 #include "cli/console/interrupt.hpp"
 #include "cli/console/output_file.hpp"
+#include "cli/options/numbers.hpp"
 #include "engine/error.hpp"
 #include "engine/registry.hpp"
 #include "engine/text.hpp"
@@ -81,7 +82,7 @@ void SaveOptions::add(CLI::App& command) {
       ->type_name("FILE");
   command.add_option("--export", format, "Format of that file; without --save it goes to the standard output")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember(game_format_names()));
+      ->check(one_of(game_format_names()));
 }
 
 void SaveOptions::write(const GameRecord& record) const {

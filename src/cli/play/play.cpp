@@ -10,6 +10,7 @@
 
 #include "cli/command.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/options/position.hpp"
 #include "cli/options/search.hpp"
 #include "cli/play/session.hpp"
@@ -132,7 +133,7 @@ Command add_play(CLI::App& app) {
   options->position.add_game(*command);
   command->add_option("--first", options->first, "Who moves first: me (as without it) or engine")
       ->type_name("WHO")
-      ->check(CLI::IsMember({"me", "engine"}));
+      ->check(one_of({"me", "engine"}));
   CLI::Option* watch = command->add_flag("--watch", options->watch, "Watch the engine play against itself");
   command->add_flag("--two", options->two, "Two people at one board")->excludes(watch);
   command
@@ -147,7 +148,7 @@ Command add_play(CLI::App& app) {
   options->search.add_search(*command);
   command->add_option("--seed", options->seed, "The same seed gives the same game against the same moves")
       ->type_name("NUMBER")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{UINT32_MAX}));
+      ->check(number_from_to(std::int64_t{0}, std::int64_t{UINT32_MAX}));
   CLI::Option* moves = command->add_option("--moves", options->position.moves, "Moves that have been played already");
   moves->type_name("MOVES");
   command->add_option("--file,--load", options->position.file, "Go on with a game from a file of any format")
@@ -157,7 +158,7 @@ Command add_play(CLI::App& app) {
       ->add_option("--opening", options->opening,
                    "Five in a row: who plays which side is decided by swap or swap2; or the rules pro, long-pro")
       ->type_name("NAME")
-      ->check(CLI::IsMember({"swap", "swap2", "pro", "long-pro"}));
+      ->check(one_of({"swap", "swap2", "pro", "long-pro"}));
   options->save.add(*command);
   command->footer(
       "Say a move when it is your turn, or one of: hint, undo, moves, board, level, swap, save FILE, load FILE,\n"

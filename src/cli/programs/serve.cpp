@@ -13,6 +13,7 @@
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/farm/farm_options.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/programs/live_farm.hpp"
 #include "cli/programs/live_matches.hpp"
 #include "engine/error.hpp"
@@ -101,7 +102,7 @@ Command add_serve(CLI::App& app) {
   server::ServerOptions& server = options->server;
   command->add_option("--address", server.address, "Where to listen; 0.0.0.0: for the whole network")
       ->capture_default_str();
-  command->add_option("--port", server.port, "Port; 0: any")->check(CLI::Range(0, 65535))->capture_default_str();
+  command->add_option("--port", server.port, "Port; 0: any")->check(number_from_to(0, 65535))->capture_default_str();
   command->add_option("--allow-origin", server.allowed_origins, "Origin of another page that may use the server")
       ->type_name("URL");
   command->add_option("--allow-host", server.allowed_hosts, "Name under which the server is reached, behind a proxy")
@@ -114,28 +115,28 @@ Command add_serve(CLI::App& app) {
       ->type_name("FOLDER");
   options->farm.add_looking_on(*command);
   command->add_option("--searches", server.search_threads, "How many searches run at once (twice the cores)")
-      ->check(CLI::Range(1, 1024))
+      ->check(number_from_to(1, 1024))
       ->type_name("N");
   command->add_option("--memory", server.limits.table_mb, "Megabytes for the tables of all searches")
-      ->check(CLI::Range(16, 1 << 20))
+      ->check(number_from_to(16, 1 << 20))
       ->capture_default_str();
   command->add_option("--hash", server.limits.hash_mb, "Most megabytes for the table of one search")
-      ->check(CLI::Range(1, 1 << 20))
+      ->check(number_from_to(1, 1 << 20))
       ->capture_default_str();
   command->add_option("--connections", server.limits.connections, "Most connections at once")
-      ->check(CLI::Range(1, 1 << 20))
+      ->check(number_from_to(1, 1 << 20))
       ->capture_default_str();
   command->add_option("--address-connections", server.limits.address_connections, "Most of them from one address")
-      ->check(CLI::Range(1, 1 << 20))
+      ->check(number_from_to(1, 1 << 20))
       ->capture_default_str();
   command->add_option("--disk", options->disk_mb, "Most megabytes of stored games")
-      ->check(CLI::Range(1, 1 << 24))
+      ->check(number_from_to(1, 1 << 24))
       ->capture_default_str();
   command->add_option("--client-disk", options->client_disk_mb, "Most megabytes of the games of one client")
-      ->check(CLI::Range(1, 1 << 24))
+      ->check(number_from_to(1, 1 << 24))
       ->capture_default_str();
   command->add_option("--log", options->log, "What is told on standard error: " + join_or(api::log_level_names()))
-      ->check(CLI::IsMember(api::log_level_names()))
+      ->check(one_of(api::log_level_names()))
       ->capture_default_str();
   command->footer(
       "Examples:\n"

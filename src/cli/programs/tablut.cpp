@@ -5,6 +5,7 @@
 
 #include "cli/command.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 
 namespace deepcut::cli {
 
@@ -17,7 +18,7 @@ void add_client(CLI::App& tablut, const std::string& colour, TablutClientOptions
   command->add_option("ADDRESS", options.address, "Where the server is")->required();
   command->add_option("--name", options.name, "Name to play under")->capture_default_str();
   command->add_option("--port", options.port, "Port of the server (5800 for white, 5801 for black)")
-      ->check(CLI::Range(1, 65535))
+      ->check(number_from_to(1, 65535))
       ->type_name("PORT");
   command->add_option("--margin", options.margin, "How much of SECONDS to leave for the network (a tenth, at most 2 s)")
       ->type_name("SECONDS");
@@ -32,13 +33,13 @@ void add_client(CLI::App& tablut, const std::string& colour, TablutClientOptions
 
 void add_server(CLI::App& tablut, TablutServerOptions& options) {
   CLI::App* command = tablut.add_subcommand("serve", "Be the server of a game between two clients");
-  const CLI::Range port(0, 65535);
+  const CLI::Validator port = number_from_to(0, 65535);
   command->add_option("--address", options.address, "Where to listen")->capture_default_str();
   command->add_option("--white-port", options.white_port, "Port for white; 0: any")->check(port)->capture_default_str();
   command->add_option("--black-port", options.black_port, "Port for black; 0: any")->check(port)->capture_default_str();
   command->add_option("--time", options.time, "Time for a move")->type_name("SECONDS")->capture_default_str();
   command->add_option("--games", options.games, "How many games, one after the other")
-      ->check(CLI::Range(1, 1'000'000))
+      ->check(number_from_to(1, 1'000'000))
       ->capture_default_str();
   command->add_option("--moves", options.moves, "Moves that every game begins with")->type_name("MOVES");
   command->add_option("--save", options.save, "Write the last game to this file")->type_name("FILE");

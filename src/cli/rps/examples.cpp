@@ -14,6 +14,7 @@
 #include "cli/console/interrupt.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/rps/rps.hpp"
 #include "engine/error.hpp"
 
@@ -82,7 +83,7 @@ Command add_rps_examples(CLI::App& app) {
   add_parameters(*command, options->parameters);
   command->add_option("--count", options->count, "How many positions")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 100'000'000));
+      ->check(number_from_to(1, 100'000'000));
   add_seed(*command, options->seed);
   command->footer(
       "The folder of PREFIX is made if need be. Of ten positions eight are for training and one each for validation "

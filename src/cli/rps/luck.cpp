@@ -6,6 +6,7 @@
 
 #include "cli/console/interrupt.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/rps/rps.hpp"
 #include "engine/json.hpp"
 #include "games/rps/whole_game.hpp"
@@ -79,7 +80,9 @@ int run(const LuckOptions& options) {
 Command add_rps_luck(CLI::App& app) {
   CLI::App* command = app.add_subcommand("luck", "How much of the game is skill, and how much luck?");
   const auto options = std::make_shared<LuckOptions>();
-  command->add_option("--threads", options->threads, "Deals at a time")->type_name("COUNT")->check(CLI::Range(1, 256));
+  command->add_option("--threads", options->threads, "Deals at a time")
+      ->type_name("COUNT")
+      ->check(number_from_to(1, 256));
   command->add_flag("--json", options->json, "One JSON object (docs/rps.md)");
   command->footer("Solves every deal first, which takes some seconds.");
   return {command, [options] { return run(*options); }};

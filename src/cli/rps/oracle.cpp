@@ -14,6 +14,7 @@
 #include "cli/console/interrupt.hpp"
 #include "cli/console/terminal.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/rps/rps.hpp"
 #include "engine/board_text.hpp"
 #include "engine/error.hpp"
@@ -134,7 +135,7 @@ Command add_rps_oracle(CLI::App& app) {
   command->add_option("--time", options->time, "Give up after this long: 2, 0.5, 250ms, 3m")->type_name("SECONDS");
   command->add_option("--hash", options->hash, "Megabytes of the transposition table")
       ->type_name("MB")
-      ->check(CLI::Range(1, 65'536));
+      ->check(number_from_to(1, 65'536));
   command->add_flag("--all", options->all, "Show every legal move, not only the first twelve");
   command->add_flag("--json", options->json, "One JSON object (docs/rps.md)");
   command->footer(

@@ -188,7 +188,7 @@ Command add_rps_report(CLI::App& app) {
   suite->type_name("FILE");
   command->add_option("--count", options->count, "How many to mine")
       ->type_name("COUNT")
-      ->check(CLI::Range(3, 1'000'000))
+      ->check(number_from_to(3, 1'000'000))
       ->excludes(suite);
   command->add_option("--seed", options->seed, "Decides which are mined")
       ->type_name("NUMBER")

@@ -15,17 +15,11 @@
 #include "cli/options/numbers.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "match/playing/player_spec.hpp"
 
 namespace deepcut::cli {
 
 namespace {
-
-/// In whichever quotation marks the text does not have.
-std::string quoted_value(const std::string& text) {
-  if (text.find('\'') == std::string::npos) return "'" + text + "'";
-  if (text.find('"') == std::string::npos) return '"' + text + '"';
-  throw Error(fmt::format("{} has both kinds of quotation marks: expected one at most.", quote(text)));
-}
 
 int minimax_depth(const std::string& text) {
   const auto depth = to_integer(text);
@@ -71,7 +65,7 @@ void run_with_progress(const std::string& what,
 }
 
 std::string player_text(const std::string& agent) {
-  const std::string named = "name=" + quoted_value(agent) + " ";
+  const std::string named = "name=" + match::quoted_word(agent) + " ";
   if (agent == "random") return "random";
   if (agent == "oracle") return "oracle hash=4";
   const auto after = [&agent](const char* kind) -> std::optional<std::string> {
@@ -80,9 +74,9 @@ std::string player_text(const std::string& agent) {
     return agent.substr(prefix.size());
   };
   if (const auto depth = after("minimax")) return named + fmt::format("search=classic depth={}", minimax_depth(*depth));
-  if (const auto file = after("model")) return named + "search=model file=" + quoted_value(*file);
-  if (const auto file = after("network")) return named + "search=mcts file=" + quoted_value(*file);
-  if (const auto command = after("program")) return named + "cmd=" + quoted_value(*command);
+  if (const auto file = after("model")) return named + "search=model file=" + match::quoted_word(*file);
+  if (const auto file = after("network")) return named + "search=mcts file=" + match::quoted_word(*file);
+  if (const auto command = after("program")) return named + "cmd=" + match::quoted_word(*command);
   if (agent.find('=') != std::string::npos) return agent;
   throw Error(fmt::format("There is no agent {}: expected {}.", quote(agent), kAgentHelp));
 }

@@ -11,6 +11,7 @@
 #include "cli/console/format.hpp"
 #include "cli/console/interrupt.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/rps/rps.hpp"
 #include "engine/json.hpp"
 #include "games/rps/whole_game.hpp"
@@ -134,7 +135,9 @@ int run(const SolveAllOptions& options) {
 Command add_rps_solve_all(CLI::App& app) {
   CLI::App* command = app.add_subcommand("solve-all", "Solve every deal of the 3x3 game and print its figures");
   const auto options = std::make_shared<SolveAllOptions>();
-  command->add_option("--threads", options->threads, "Deals at a time")->type_name("COUNT")->check(CLI::Range(1, 256));
+  command->add_option("--threads", options->threads, "Deals at a time")
+      ->type_name("COUNT")
+      ->check(number_from_to(1, 256));
   command->add_flag("--deals", options->deals, "One line for each class of deals as well");
   command->add_flag("--json", options->json, "One JSON object (docs/rps.md)");
   command->footer("Takes some seconds. docs/rps.md tells what each figure means.");

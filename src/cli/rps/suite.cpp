@@ -12,6 +12,7 @@
 #include "cli/console/interrupt.hpp"
 #include "cli/console/output_file.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/rps/rps.hpp"
 
 namespace deepcut::cli {
@@ -61,7 +62,7 @@ Command add_rps_suite(CLI::App& app) {
   add_parameters(*command, options->parameters);
   command->add_option("--count", options->count, "How many positions, a third of each phase")
       ->type_name("COUNT")
-      ->check(CLI::Range(3, 1'000'000));
+      ->check(number_from_to(3, 1'000'000));
   add_seed(*command, options->seed);
   command->add_option("-o,--output", options->output, "Where to; - is standard output")->type_name("FILE");
   command->footer(

@@ -10,6 +10,7 @@
 #include "cli/console/live_table.hpp"
 #include "cli/console/output_file.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/rps/rps.hpp"
 #include "formats/json_fields.hpp"
 #include "match/playing/runner.hpp"
@@ -81,11 +82,11 @@ Command add_rps_tournament(CLI::App& app) {
   add_parameters(*command, options->parameters);
   command->add_option("--deals", options->deals, "Deals, each played from both seats by each two agents")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 100'000'000));
+      ->check(number_from_to(1, 100'000'000));
   add_seed(*command, options->seed);
   command->add_option("--concurrency", options->run.concurrency, "Games at a time")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1024));
+      ->check(number_from_to(1, 1024));
   command->add_option("-o,--output", options->output, "Keep the games in this new file, as deepcut match does")
       ->type_name("FILE");
   command->add_option("--svg", options->svg, "Draw the ratings, too")->type_name("FILE");

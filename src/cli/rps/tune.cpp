@@ -12,6 +12,7 @@
 
 #include "cli/console/interrupt.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/options/numbers.hpp"
 #include "cli/rps/rps.hpp"
 #include "engine/error.hpp"
 #include "engine/json.hpp"
@@ -120,7 +121,7 @@ Command add_rps_tune(CLI::App& app) {
   command->add_option("--boards", options->boards, "Boards, as in 3x3,3x4")->type_name("SIZE")->delimiter(',');
   command->add_option("--deals", options->deals, "Deals of each game, or all where there are not more")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 10'000'000));
+      ->check(number_from_to(1, 10'000'000));
   add_seed(*command, options->seed);
   command->add_flag("--json", options->json, "One JSON object (docs/rps.md)");
   command->footer(

@@ -73,17 +73,16 @@ void add_search(CLI::App& command, TreeOptions& options) {
           "deepening, and for pvs and mtdf also table, killers, history, order, aspiration, reductions, quiescence")
       ->type_name("DEVICE")
       ->delimiter(',')
-      ->check(CLI::IsMember(
-          {"deepening", "table", "killers", "history", "order", "aspiration", "reductions", "quiescence"}));
+      ->check(one_of({"deepening", "table", "killers", "history", "order", "aspiration", "reductions", "quiescence"}));
   command.add_option("--depth", options.depth, "Plies to search; below, the values on inner nodes count. 0: all")
       ->type_name("PLIES")
-      ->check(CLI::Range(0, tree::kMaxHeight));
+      ->check(number_from_to(0, tree::kMaxHeight));
   command.add_option("--width", options.width, "Children that beam search keeps")
       ->type_name("COUNT")
-      ->check(CLI::Range(1, 1'000'000));
+      ->check(number_from_to(1, 1'000'000));
   command.add_option("--goal", options.goal, "What proof numbers try to reach for the side that begins")
       ->type_name("VALUE")
-      ->check(CLI::Range(-kMaxScore, kMaxScore));
+      ->check(number_from_to(-kMaxScore, kMaxScore));
 }
 
 void add_actions(CLI::App& command, TreeOptions& options) {
@@ -100,7 +99,7 @@ void add_actions(CLI::App& command, TreeOptions& options) {
                            ->type_name("FILE");
   command.add_option("--format", options.format, "Format for --write")
       ->needs(write)
-      ->check(CLI::IsMember({"svg", "dot", "json", "notation", "text"}));
+      ->check(one_of({"svg", "dot", "json", "notation", "text"}));
 }
 
 bool has_device(const std::string& algorithm, const std::string& device) {
@@ -165,7 +164,7 @@ void add_tree_options(CLI::App& command, TreeOptions& options) {
   command.add_option("--file", options.file, "A file with a tree; - for standard input")
       ->type_name("FILE")
       ->excludes(text);
-  command.add_option("--reorder", options.reorder, "Sort all children first")->check(CLI::IsMember({"best", "worst"}));
+  command.add_option("--reorder", options.reorder, "Sort all children first")->check(one_of({"best", "worst"}));
   add_search(command, options);
   add_actions(command, options);
   command.add_flag("--ascii", options.ascii, "Draw with ASCII characters only");

@@ -20,6 +20,18 @@ std::string search_text(const GameRecord& position, const GoRequest& request, st
   return to_json_line(json);
 }
 
+namespace {
+
+/// A bound says so where it is a win or a loss, and where it is the estimate of a search that was cut short. A search that
+/// has done all it can and has no more than that the side to move does not win knows nothing of draws and losses.
+bool says_what_it_is_worth(const SearchReport& report) {
+  if (report.bound == Bound::kLower && report.value.is_win()) return true;
+  if (report.bound == Bound::kUpper && report.value.is_loss()) return true;
+  return report.bound == Bound::kExact || (report.bound != Bound::kNone && report.stop != StopReason::kSolved);
+}
+
+}  // namespace
+
 std::optional<Json> search_position(const Json& job, Workbench& bench, const std::stop_token& stop) {
   GoRequest request = request_from_json(job);
   if (const auto scale = time_scale(job, bench)) scale_limits(request.limits, *scale);
@@ -32,7 +44,7 @@ std::optional<Json> search_position(const Json& job, Workbench& bench, const std
               {"nodes", report.nodes},
               {"proven", report.value.is_proven()},
               {"line", report.line}};
-  set_value(result, report.value);
+  if (says_what_it_is_worth(report)) set_value(result, report.value);
   return result;
 }
 
@@ -43,10 +55,9 @@ Judgement judgement_from_json(const Json& result, const GameRecord& position) {
   judgement.nodes = static_cast<std::uint64_t>(integer_field(result, "nodes", 0, INT64_MAX));
   judgement.line = text_list_field(result, "line");
   const auto value = find_value(result);
-  if (!value) throw Error("it has no value.");
   const Json* proven = find_field(result, "proven");
   const bool is_proven = proven != nullptr && proven->is_boolean() && proven->get<bool>();
-  judgement.value = is_proven && !value->is_decisive() ? Value::exact(value->score()) : *value;
+  if (value) judgement.value = is_proven && !value->is_decisive() ? Value::exact(value->score()) : *value;
   Engine rules;
   set_up(rules, position);
   if (!rules.is_legal(judgement.best)) throw Error("its best move is not legal.");

@@ -25,7 +25,7 @@ std::optional<Json> search_position(const Json& job, Workbench& bench, const std
 /// What such a job found.
 struct Judgement {
   std::string best{};
-  Value value{};  ///< for the side to move
+  std::optional<Value> value{};  ///< for the side to move; nothing: the search did not find out
   int depth = 0;
   std::uint64_t nodes = 0;
   std::vector<std::string> line{};

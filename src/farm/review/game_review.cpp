@@ -20,7 +20,9 @@ namespace {
 
 constexpr std::pair<double, const char*> kLosses[] = {{0.35, "blunder"}, {0.18, "mistake"}, {0.09, "inaccuracy"}};
 
-double percent(double share) { return std::round(share * 1000) / 10; }
+Json percent(const std::optional<double>& share) {
+  return share ? Json(std::round(*share * 1000) / 10) : Json(nullptr);
+}
 
 std::string who(const GameReview& review, int side) {
   const std::string& name = review.record.players.at(static_cast<std::size_t>(side));
@@ -34,15 +36,16 @@ std::string accuracy_text(const GameReview& review) {
     const auto& accuracy = review.accuracy.at(static_cast<std::size_t>(side));
     if (accuracy) words.push_back(fmt::format("{} {}", who(review, side), *accuracy));
   }
-  return join(words, ", ");
+  return words.empty() ? "unknown" : join(words, ", ");
 }
 
 std::string comment(const ReviewedMove& move) {
-  std::string text = fmt::format("Deepcut: {} before this move", to_string(move.before.value));
+  if (!move.before.value) return {};
+  std::string text = fmt::format("Deepcut: {} before this move", to_string(*move.before.value));
   if (move.before.best != move.move) text += fmt::format("; best {}", move.before.best);
   if (!move.verdict.empty()) {
-    text += fmt::format("\n{}: from {:.0f} % to {:.0f} %, better {}", move.verdict, 100 * move.chance, 100 * move.after,
-                        join(move.before.line));
+    text += fmt::format("\n{}: from {:.0f} % to {:.0f} %, better {}", move.verdict, 100 * *move.chance,
+                        100 * *move.after, join(move.before.line));
   }
   return text;
 }
@@ -62,23 +65,28 @@ GameReview review_game(std::string source, const GameRecord& record, const std::
   rules.new_game(record.game, record.rules, record.options);
   const int scale = rules.game().info.value_scale;
   // Of the side to move in each position.
-  const auto chance = [&](std::size_t ply) {
-    if (const auto outcome = rules.outcome()) return expectation(outcome->value, scale);
-    return expectation(judged.at(ply).value, scale);
+  const auto chance = [&](std::size_t ply) -> std::optional<double> {
+    const auto outcome = rules.outcome();
+    const std::optional<Value> value = outcome ? outcome->value : judged.at(ply).value;
+    return value ? std::optional(expectation(*value, scale)) : std::nullopt;
   };
   std::array<double, 2> given{};
-  std::array<int, 2> moves{};
+  std::array<int, 2> moves{};  // of which is known what they gave
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     ReviewedMove move{rules.side(), record.moves[ply], judged.at(ply), chance(ply)};
     rules.play(move.move);
     move.move = rules.moves().back();
-    move.after = rules.side() == move.side ? chance(ply + 1) : 1 - chance(ply + 1);
+    move.after = chance(ply + 1);
+    if (move.after && rules.side() != move.side) move.after = 1 - *move.after;
     // The best move loses nothing, whatever a deeper look at what follows says.
-    if (move.move != move.before.best) move.loss = std::max(0.0, move.chance - move.after);
-    move.verdict = verdict_of_loss(move.loss);
-    const auto side = static_cast<std::size_t>(move.side);
-    given.at(side) += std::min(1.0, 2 * move.loss);
-    ++moves.at(side);
+    if (move.chance && move.move == move.before.best) move.loss = 0;
+    if (move.chance && move.after && !move.loss) move.loss = std::max(0.0, *move.chance - *move.after);
+    if (move.loss) {
+      move.verdict = verdict_of_loss(*move.loss);
+      const auto side = static_cast<std::size_t>(move.side);
+      given.at(side) += std::min(1.0, 2 * *move.loss);
+      ++moves.at(side);
+    }
     review.moves.push_back(std::move(move));
   }
   for (const std::size_t side : {0U, 1U}) {
@@ -110,14 +118,13 @@ Json to_json(const GameReview& review) {
 }
 
 std::string to_text(const GameReview& review) {
-  std::string text =
-      fmt::format("{}: {} {}; accuracy {}\n", review.source, review.moves.size(), plural(review.moves.size(), "move"),
-                  review.moves.empty() ? "unknown" : accuracy_text(review));
+  std::string text = fmt::format("{}: {} {}; accuracy {}\n", review.source, review.moves.size(),
+                                 plural(review.moves.size(), "move"), accuracy_text(review));
   for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
     const ReviewedMove& move = review.moves[ply];
     if (move.verdict.empty()) continue;
     text += fmt::format("  {:>4}  {:<6} {:<11} {:>3.0f} % to {:>3.0f} %  better {}\n", ply + 1, move.move, move.verdict,
-                        100 * move.chance, 100 * move.after, join(move.before.line));
+                        100 * *move.chance, 100 * *move.after, join(move.before.line));
   }
   return text;
 }
@@ -126,8 +133,9 @@ GameRecord annotated(const GameReview& review) {
   GameRecord record = review.record;
   record.move_comments.resize(record.moves.size());
   for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
+    const std::string found = comment(review.moves[ply]);
     std::string& text = record.move_comments[ply];
-    text += (text.empty() ? "" : "\n") + comment(review.moves[ply]);
+    if (!found.empty()) text += (text.empty() ? "" : "\n") + found;
   }
   record.comment += (record.comment.empty() ? "" : "\n") + ("Accuracy: " + accuracy_text(review));
   return record;

@@ -16,18 +16,18 @@ namespace deepcut::farm {
 struct ReviewedMove {
   int side = 0;
   std::string move{};
-  Judgement before{};     ///< of the position in which it was played
-  double chance = 0.5;    ///< what the mover could expect, 0 to 1
-  double after = 0.5;     ///< and after the move
-  double loss = 0;        ///< of that, what it gave away
-  std::string verdict{};  ///< "inaccuracy", "mistake", "blunder"; empty: none of them
+  Judgement before{};              ///< of the position in which it was played
+  std::optional<double> chance{};  ///< what the mover could expect, 0 to 1, if the search found out
+  std::optional<double> after{};   ///< and after the move
+  std::optional<double> loss{};    ///< of that, what it gave away
+  std::string verdict{};           ///< "inaccuracy", "mistake", "blunder"; empty: none of them
 };
 
 struct GameReview {
   std::string source{};  ///< where the game comes from, for people
   GameRecord record{};
   std::vector<ReviewedMove> moves{};
-  /// 0 to 100 by side: how little was given away a move; nothing if the side had none.
+  /// 0 to 100 by side: how little was given away a move; nothing if that is known of none.
   std::array<std::optional<int>, 2> accuracy{};
 };
 

@@ -19,7 +19,7 @@ namespace deepcut::connect6 {
 struct Numbers {
   int root_stones = 14;
   int first_stones = 9;  ///< of a turn, inside the tree
-  int second_stones = 5;
+  int second_stones = 8;
 
   std::uint64_t root_nodes = 20000;  ///< of the threat search, where no limit of nodes or time has a share for it
   std::uint64_t next_nodes = 30;     ///< for the other side's answer to the turn that is chosen
@@ -38,7 +38,7 @@ struct Numbers {
                   .late_sharp_moves = 32,
                   .order_unit = 128};
 
-  Reductions reductions{.from = 1, .cut = 4, .worse = 4};
+  Reductions reductions{.from = 1, .factor = 13, .cut = 4, .worse = 2};
 };
 
 class Policy {

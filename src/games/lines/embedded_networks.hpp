@@ -1,7 +1,6 @@
-// The networks in networks/, which the build turns into a source (cmake/embed_networks.cmake).
+// The networks in networks/, which the build puts into the program (cmake/DeepcutNetworks.cmake).
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -9,9 +8,8 @@
 namespace deepcut::lines {
 
 struct EmbeddedNetwork {
-  std::string_view rules;      ///< the file's name
-  const std::uint64_t* words;  ///< the file's bytes, eight a word, the first one highest
-  std::size_t size;            ///< in bytes
+  std::string_view rules;  ///< the file's name
+  std::span<const std::uint8_t> bytes;
 };
 
 std::span<const EmbeddedNetwork> embedded_networks();

@@ -23,15 +23,6 @@ namespace {
 
 constexpr std::uintmax_t kLargestFile = 16U << 20U;
 
-std::vector<std::uint8_t> bytes_of(const EmbeddedNetwork& embedded) {
-  std::vector<std::uint8_t> bytes;
-  bytes.reserve(embedded.size);
-  for (std::size_t i = 0; i < embedded.size; ++i) {
-    bytes.push_back(static_cast<std::uint8_t>(embedded.words[i / 8] >> (56 - 8 * (i % 8))));
-  }
-  return bytes;
-}
-
 /// Networks that are in use or were given, by their rules.
 class LoadedNetworks {
  public:
@@ -81,7 +72,7 @@ std::shared_ptr<const Network> Network::embedded(std::string_view rules) {
     for (const EmbeddedNetwork& embedded : embedded_networks()) {
       if (embedded.rules != rules) continue;
       const std::string name = fmt::format("The program's network for {}", rules);
-      return std::make_shared<const Network>(parse_network(bytes_of(embedded), name));
+      return std::make_shared<const Network>(parse_network(embedded.bytes, name));
     }
     return nullptr;
   });

@@ -247,6 +247,21 @@ std::vector<std::string> split_quoted(std::string_view text) {
   return words;
 }
 
+std::string quoted_word(const std::string& text) {
+  if (text.find('\'') == std::string::npos) return "'" + text + "'";
+  if (text.find('"') == std::string::npos) return '"' + text + '"';
+  // Parts in quotes of either kind that follow one another are one word.
+  std::string word = "'";
+  for (const char c : text) {
+    if (c == '\'') {
+      word += R"('"'"')";
+    } else {
+      word += c;
+    }
+  }
+  return word + "'";
+}
+
 PlayerSpec parse_player_spec(std::string_view text) {
   PlayerSpec spec;
   spec.text = trim(text);

@@ -44,6 +44,9 @@ struct PlayerSpec {
 /// Words, with 'single' or "double" quotes around what has spaces in it. Throws Error.
 std::vector<std::string> split_quoted(std::string_view text);
 
+/// One of these words, whatever it has in it.
+std::string quoted_word(const std::string& text);
+
 /// Throws Error.
 PlayerSpec parse_player_spec(std::string_view text);
 

@@ -1,14 +1,18 @@
 #include "match/playing/runner.hpp"
 
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <fmt/format.h>
 #include <pthread.h>
 #include <sched.h>
 
 #include "engine/error.hpp"
+#include "engine/text.hpp"
 #include "match/playing/game_job.hpp"
 #include "match/playing/venue.hpp"
+#include "protocols/protocol.hpp"
 
 namespace deepcut::match {
 
@@ -30,14 +34,46 @@ void pin_to_processor(int n) {
   }
 }
 
+bool is_in_a_turn(Engine& rules) {
+  if (rules.moves().empty()) return false;
+  const int side = rules.side();
+  rules.undo();
+  return rules.side() == side;
+}
+
+/// Whoever cannot be told where a game begins would lose it by no fault of its own.
+void check_openings(const PlayerSpec& spec, const std::vector<Opening>& openings, Engine& rules) {
+  const Protocol& protocol = player_protocol(spec.protocol);
+  if (spec.kind != PlayerSpec::Kind::kProgram || protocol.openings == ToldOpenings::kAny) return;
+  for (const Opening& opening : openings) {
+    rules.set_moves(opening);
+    const std::string side = rules.side_name(rules.side());
+    if (protocol.openings == ToldOpenings::kNone && !opening.empty()) {
+      throw Error(fmt::format("There is no word for an opening, such as {}, in {}: leave openings out.",
+                              quote(join(opening)), protocol.title));
+    }
+    if (is_in_a_turn(rules)) {
+      throw Error(
+          fmt::format("After {} {} is in the middle of a turn, for which there is no word in {}: expected "
+                      "openings of whole turns.",
+                      quote(join(opening)), side, protocol.title));
+    }
+  }
+}
+
 }  // namespace
 
 void try_players(const MatchConfig& config, bool with_programs) {
   const Schedule schedule(config);
   const OptionTexts options = schedule.options(schedule.game(0));
+  Engine rules;
+  rules.new_game(config.game, config.rules, options);
+  std::vector<Opening> openings = config.openings;
+  if (openings.empty()) openings.push_back(schedule.opening(schedule.game(0), rules));
   for (const PlayerSpec& spec : config.players) {
-    if (spec.kind == PlayerSpec::Kind::kProgram && !with_programs) continue;
     try {
+      check_openings(spec, openings, rules);
+      if (spec.kind == PlayerSpec::Kind::kProgram && !with_programs) continue;
       make_player(spec)->new_game({config.game, config.rules, options, 0, config.seed});
     } catch (const std::runtime_error& problem) {
       throw Error(fmt::format("Player {} cannot play: {}", spec.name, problem.what()));

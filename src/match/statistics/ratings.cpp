@@ -154,7 +154,7 @@ Ratings fit_ratings(std::size_t players, const std::vector<Encounter>& encounter
   constexpr double kPriorDeviation = 400 / kElo;
   Ratings ratings;
   ratings.players.resize(players);
-  if (players == 0 || encounters.empty()) return ratings;
+  if (players == 0) return ratings;
   double precision = 0;
   auto found = fit(Model(players, encounters, precision), players);
   if (!found) {

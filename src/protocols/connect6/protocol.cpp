@@ -15,6 +15,7 @@ Protocol text_protocol(std::string name, std::string title, Dialect dialect) {
       .name = std::move(name),
       .title = std::move(title),
       .player = [dialect](const ProgramSpec& spec) { return std::make_unique<connect6_text::Player>(spec, dialect); },
+      .openings = dialect == Dialect::kSau ? ToldOpenings::kNone : ToldOpenings::kWholeTurns,
       .takes_options = true,
       .check = [dialect](const Examinee& examinee,
                          const OnCheck& on_check) { return connect6_text::check(examinee, on_check, dialect); }};

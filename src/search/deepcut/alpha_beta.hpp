@@ -56,8 +56,9 @@ class AlphaBeta<P, Evaluator, Trace> {
     report.value = Value::from_search(score, 0, horizon_ ? Certainty::kHeuristic : Certainty::kProven);
     report.bound = score <= alpha ? Bound::kUpper : score >= beta ? Bound::kLower : Bound::kExact;
     report.value = as_bound(report.value, report.bound);
-    // A node cut off before its depth may have hidden a quicker win.
-    report.complete = !horizon_ || (report.value.is_decisive() && cutoff_ == nullptr);
+    // A node cut off before its depth may have hidden a quicker win; so may the horizon, where a result told of a longer one.
+    report.complete =
+        !horizon_ || (report.value.is_decisive() && report.value.plies() <= report.depth && cutoff_ == nullptr);
     // What lies below the window is only the most that a move is worth.
     if (pacer_.stopped()) detail::set_value_of_some_moves(report, score > alpha ? score : -kInfinity, pacer_.nodes());
     const auto line = lines_.line(0, length_[0]);

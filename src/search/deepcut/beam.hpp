@@ -70,8 +70,10 @@ class BeamSearch<P, Evaluator, Trace> {
       const Certainty certainty = horizon_ || left_out_ ? Certainty::kHeuristic : Certainty::kProven;
       report.value = Value::from_search(found.score, 0, certainty);
       report.bound = Bound::kExact;
-      // A node cut off before its depth may have hidden a quicker win.
-      report.complete = !dropped_ && (!horizon_ || (report.value.is_decisive() && cutoff_ == nullptr));
+      // A node cut off before its depth may have hidden a quicker win; so may the horizon, where a result told of a longer one.
+      report.complete =
+          !dropped_ &&
+          (!horizon_ || (report.value.is_decisive() && report.value.plies() <= depth && cutoff_ == nullptr));
       report.depth = report.selective_depth = depth;
       const auto line = lines_.line(0, found.length);
       report.line.assign(line.begin(), line.end());

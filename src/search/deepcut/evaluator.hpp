@@ -31,7 +31,7 @@ namespace deepcut {
 ///                                                  // only so much depth is left
 template <class E, class P>
 concept EvaluatorFor = std::copyable<E> && requires(E& e, const P& p) {
-  { e.evaluate(p, 0) } -> std::convertible_to<Score>;
+  { e.evaluate(p, 0) } -> std::integral;  // a fraction would be cut off without a word
 };
 
 /// The default: asks the position, or calls every unfinished position even if it has no opinion.
@@ -81,7 +81,7 @@ concept ToldOfPasses = requires(E& e, const P& p) {
 
 template <class E, class P>
 concept EvaluatesInWindow = requires(E& e, const P& p, Score bound) {
-  { e.evaluate(p, 0, bound, bound) } -> std::convertible_to<Score>;
+  { e.evaluate(p, 0, bound, bound) } -> std::integral;
 };
 template <class E, class P>
 concept RanksMoves = requires(E& e, const P& p, std::span<const typename P::Move> moves, std::span<int> orders) {

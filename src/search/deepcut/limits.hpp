@@ -66,7 +66,7 @@ struct Limits {
   std::optional<Milliseconds> move_time{};                          ///< for this move
   std::optional<MatchClock> clock{};                                ///< for the game
   StopToken stop{};                                                 ///< from another thread
-  /// Called at every node of an unfinished game; true: evaluate here and go no deeper.
+  /// Called at every node of an unfinished game below the root, by every thread; true: evaluate here and go no deeper.
   std::function<bool(const NodeView&)> cutoff{};
   std::optional<Window> window{};  ///< Search and AlphaBeta: a value outside it is reported as a bound; alpha < beta
   std::optional<Range> range{};    ///< Driver::kSolve: saves questions; what it says must be true

@@ -47,8 +47,9 @@ class Minimax<P, Evaluator, Trace> {
     trace_.iteration(report.depth * kPly, -kInfinity, kInfinity);
     const Score score = search(report.depth, 0);
     report.value = Value::from_search(score, 0, horizon_ ? Certainty::kHeuristic : Certainty::kProven);
-    // A node cut off before its depth may have hidden a quicker win.
-    report.complete = !horizon_ || (report.value.is_decisive() && cutoff_ == nullptr);
+    // A node cut off before its depth may have hidden a quicker win; so may the horizon, where a result told of a longer one.
+    report.complete =
+        !horizon_ || (report.value.is_decisive() && report.value.plies() <= report.depth && cutoff_ == nullptr);
     if (pacer_.stopped()) detail::set_value_of_some_moves(report, score, pacer_.nodes());
     const auto line = lines_.line(0, length_);
     report.line.assign(line.begin(), line.end());

@@ -44,7 +44,7 @@ struct Options {
   bool root_order = true;  ///< root moves are ordered as others are, then by the nodes they took
   bool stability = true;   ///< a game clock is spent where the best move has just changed, not where it stays
   bool quiescence = true;
-  bool policy = true;      ///< all that the game's policy has to say; the next four are parts of it
+  bool policy = true;      ///< all that the game's policy has to say but its reduce; the next four are parts of it
   bool extensions = true;  ///< its extend
   bool pruning = true;     ///< its prune
   bool solver = true;      ///< its probe

@@ -3,7 +3,7 @@
 //
 // A Policy is copied to every thread. All hooks are optional and found at compile time:
 //
-//     Depth extend(const Position&, const Node<Move>&, Move);             // added to the depth of the move
+//     Depth extend(const Position&, const Node<Move>&, Move);             // added to the depth of the move; below 0 is 0
 //     Depth reduce(const Position&, const Node<Move>&, Move, int index);  // taken off at first; the move is searched
 //                                                                         // again in full if it surprises
 //     bool prune(const Position&, const Node<Move>&, Move, int index);    // true: skip the move
@@ -155,6 +155,11 @@ template <class Q, class P>
 concept ReducesMoves = requires(Q& q, const P& p, const Node<typename P::Move>& n, typename P::Move m) {
   { q.reduce(p, n, m, 0) } -> std::same_as<Depth>;
 };
+/// Has it the library's own reductions, and none that stand in their place?
+template <class Q, class P>
+concept ReducesByDefault = requires {
+  { &Q::template reduce<P> } -> std::same_as<decltype(&DefaultPolicy::template reduce<P>)>;
+};
 template <class Q, class P>
 concept ExtendsMoves = requires(Q& q, const P& p, const Node<typename P::Move>& n, typename P::Move m) {
   { q.extend(p, n, m) } -> std::same_as<Depth>;
@@ -227,6 +232,8 @@ DEEPCUT_NAMES_MEMBER(is_sharp)
 template <class Q, class P, class E = void>
 struct CheckPolicy {
   static_assert(std::copyable<Q> && !std::is_final_v<Q>, "deepcut: a policy must be copyable and not final");
+  static_assert(!detail::names_evaluate<Q>,
+                "deepcut: expected a policy where an evaluator stands: Search<Position, Policy, Evaluator>");
   static_assert(!detail::names_reduce<Q> || ReducesMoves<Q, P>,
                 "deepcut: expected `Depth reduce(const Position&, const Node<Move>&, Move, int index)`");
   static_assert(!detail::names_extend<Q> || ExtendsMoves<Q, P>,

@@ -151,7 +151,9 @@ class ProofSearch<P, Trace> {
   /// What is known of the current position without going deeper.
   Numbers look(int ply) {
     if (const auto result = position_.result()) {
-      if constexpr (HasRepetition<P>) left_open_ += position_.repetition() > 0 ? 1 : 0;
+      if constexpr (HasRepetition<P>) {
+        if (position_.repetition() > 0) ++left_open_;
+      }
       const bool win = attacks(ply) ? result->is_win() : result->is_loss();
       return win ? won(result->plies()) : not_won();
     }

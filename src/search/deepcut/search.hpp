@@ -138,6 +138,7 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::go(const P& root, const Limit
   auto choice = workers_.front()->choose_root_moves(root);
   if (choice.moves.empty()) {
     report_.value = root.result().value_or(Value::loss());
+    report_.complete = true;
     report_.lines = {{{}, report_.value, Bound::kExact}};
     report_.stop = StopReason::kSolved;
     report_.nodes = 1;
@@ -318,6 +319,7 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int dep
     note({worker.root_moves().front().move});
     if (!questions.settled()) tell();
   }
+  note({worker.root_moves().front().move});  // the range may have left nothing to ask
   const Questions::Answer known = questions.known();
   if (known.bound != Bound::kExact || options_.lines < 1) return;
   // A win or loss is claimed with the line that shows it. If time runs out first, its distance is only a bound.
@@ -396,7 +398,8 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int
   report.bound = main.bound;
   const bool seen = worker.full_width() && !worker.has_cutoff() && !at_once() && main.value.is_decisive() &&
                     main.value.plies() <= depth;
-  report.complete = worker.root_moves().front().exhausted || seen;
+  // A win stands whatever moves were no candidates, but one of these may win sooner.
+  report.complete = (worker.root_moves().front().exhausted && worker.root_complete()) || seen;
   report.line = main.moves;
   report.depth = depth;
   report.selective_depth = worker.deepest();

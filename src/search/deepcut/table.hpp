@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <new>
 #include <optional>
@@ -224,6 +225,7 @@ class Table {
     constexpr std::size_t kLargePage = std::size_t{2} << 20;
     const std::size_t bytes = count * sizeof(Bucket);
     const std::size_t alignment = bytes >= kLargePage ? kLargePage : alignof(Bucket);
+    if (bytes > std::numeric_limits<std::size_t>::max() - alignment) throw std::bad_alloc();
     std::size_t space = bytes + alignment;
     void* const block = std::calloc(space, 1);
     if (block == nullptr) throw std::bad_alloc();

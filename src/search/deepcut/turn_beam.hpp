@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -37,9 +38,21 @@ struct TurnBeamOptions {
   std::size_t table_bytes = std::size_t{16} << 20;
 };
 
+/// What the head of this file asks of it.
+template <class G, class P>
+concept GuideFor = requires(G& g, const P& p, MoveList<typename P::Move>& list) {
+  { g.moves(p, list) } -> std::same_as<std::size_t>;
+  { g.wins_at_once(p) } -> std::same_as<bool>;
+};
+
 template <Position P, class Guide, EvaluatorFor<P> Evaluator = PositionEvaluator<P>>
-requires HasKey<P>
 class TurnBeam {
+  static_assert(CheckAbilities<P>::kOk);
+  static_assert(HasKey<P>, "deepcut: the beam over turns needs `std::uint64_t key() const`");
+  static_assert(GuideFor<Guide, P>,
+                "deepcut: expected a guide with `std::size_t moves(const Position&, MoveList<Move>&)` and "
+                "`bool wins_at_once(const Position&)`");
+
  public:
   using Move = typename P::Move;
 
@@ -63,6 +76,12 @@ class TurnBeam {
     Report<Move> report;
     report.bound = Bound::kNone;
     report.line = first_legal_move(root);
+    if (report.line.empty()) {
+      report.value = root.result().value_or(Value::loss());
+      report.bound = Bound::kExact;
+      report.complete = true;
+      report.stop = StopReason::kSolved;
+    }
     const int last = std::clamp(limits.depth, 1, kMaxTurns);
     for (int depth = 1; depth <= last && !report.line.empty(); ++depth) {
       horizon_ = false;
@@ -113,10 +132,7 @@ class TurnBeam {
   Found search(Score alpha, const Score beta, const int depth, const int ply) {
     if (pacer_.tick()) return {0};
     if (const auto result = position_.result()) return {result->to_search(ply)};
-    if (depth == 0) {
-      horizon_ = true;
-      return {clamp_heuristic(evaluator_.evaluate(position_, ply))};
-    }
+    if (depth == 0) return unfinished(ply);
     const std::uint64_t key = position_.key();
     if (const auto known = table_.probe(key); known && ply > 0 && known->depth == depth) {
       const bool settles = known->bound == Bound::kExact || (known->bound == Bound::kLower && known->value >= beta) ||
@@ -136,7 +152,10 @@ class TurnBeam {
       alpha = std::max(alpha, best.score);
       if (alpha >= beta) break;
     }
-    if (best.score == -kInfinity) return {Value::loss().to_search(ply)};
+    if (best.score == -kInfinity) {
+      if (!has_moves(static_cast<const P&>(position_))) return {Value::loss().to_search(ply)};
+      return unfinished(ply);  // the guide considers none of them
+    }
     if (is_loss(best.score)) best.score = -kMaxScore;  // a turn outside the beam may hold
     if (!is_decisive(best.score)) {
       const Bound bound = best.score >= beta          ? Bound::kLower
@@ -146,6 +165,11 @@ class TurnBeam {
       table_.store(key, entry);
     }
     return best;
+  }
+
+  Found unfinished(int ply) {
+    horizon_ = true;
+    return {clamp_heuristic(evaluator_.evaluate(position_, ply))};
   }
 
   Found step(const Turn& turn, Score alpha, Score beta, int depth, int ply) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <concepts>
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
@@ -129,8 +128,7 @@ class Worker {
   /// Where unfinished positions are all alike the library's own reductions would have nothing to go by, and a puzzle of
   /// 31 moves would not be solved at depth 31.
   bool may_reduce() const {
-    return selective() && options_.reductions &&
-           !(kHasNoOpinion<Evaluator, P> && std::derived_from<Policy, DefaultPolicy>);
+    return selective() && options_.reductions && !(kHasNoOpinion<Evaluator, P> && ReducesByDefault<Policy, P>);
   }
   static constexpr Depth kLeastShared = 2 * kPly;     ///< nodes of less depth are not shared with other threads,
   static constexpr std::uint64_t kWorthSharing = 64;  ///< nor those that have taken fewer nodes
@@ -165,6 +163,10 @@ class Worker {
            cutoff_ == nullptr;
   }
   void restore(const RootMove<Move>& known, std::size_t first);
+  static bool is_certain(const Table::Entry& entry, Score beta);
+  std::optional<Score> standing(const NodeOfGame& node, Score eval, Tension tension) const;
+  bool is_razored(const NodeOfGame& node, Score eval, Tension tension) const;
+  bool may_pass(const NodeOfGame& node);
   Score razored(Score eval, Score alpha, Score beta, int ply);
   Score quiesce(Score alpha, Score beta, int ply);
   Score null_move(Score beta, Depth depth, int ply);

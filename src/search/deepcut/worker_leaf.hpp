@@ -76,8 +76,7 @@ Score Worker<P, Policy, Evaluator, Trace>::judged_horizon(Score alpha, Score bet
   }
   const auto entry = table_.look_up(key, ply);
   if (!kPv && entry && table_.settles(*entry, alpha, beta, 0)) {
-    const bool decided = entry->value >= beta ? is_win(entry->value) : is_loss(entry->value);
-    if (!entry->proven && !decided) ++heuristic_;
+    if (!is_certain(*entry, beta)) ++heuristic_;
     return entry->value;
   }
   if (kPv || !entry) {

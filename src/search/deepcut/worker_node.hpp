@@ -60,21 +60,28 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     if (const auto value = consult<kPv>(node, TableKey{})) return *value;
   }
 
-  // 4. The table, where the game has not called it a waste. On the principal variation it only suggests a move, so that
-  // lines stay whole.
   const Score alpha_before = alpha;
   const std::uint64_t heuristic_before = heuristic_;
+  // From here on the node is left by one of these: what the values below it have repeated is told to the node above.
   const int repeated_before = std::exchange(repeated_ply_, kMaxPly);
+  const auto leave = [&](Score value) {
+    repeated_ply_ = std::min(repeated_before, repeated_ply_);
+    return value;
+  };
+  const auto leave_unproven = [&](Score value) {
+    ++heuristic_;
+    return leave(value);
+  };
+
+  // 4. The table, where the game has not called it a waste. On the principal variation it only suggests a move, so that
+  // lines stay whole.
   const auto entry = excluded ? std::nullopt : table_.look_up(key, ply);
   std::optional<Move> table_move;
   if (entry) {
     trace_.verdict(EventKind::kTable, ply, entry->depth, entry->value, entry->bound);
     if (entry->has_move) table_move = unpack<Move>(entry->move);
     if (!kPv && table_.settles(*entry, alpha, beta, depth)) {
-      const bool decided = entry->value >= beta ? is_win(entry->value) : is_loss(entry->value);
-      if (!entry->proven && !decided) ++heuristic_;
-      repeated_ply_ = repeated_before;
-      return entry->value;
+      return is_certain(*entry, beta) ? leave(entry->value) : leave_unproven(entry->value);
     }
   }
 
@@ -90,28 +97,15 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   const Score eval = entry ? better_informed(node.static_eval, *entry) : node.static_eval;
 
   // 5. Standing (reverse futility): so far above the window and unthreatened that a few plies will not change it.
-  if (!kPv && judges() && options_.standing && !excluded && tension == Tension::kCalm &&
-      depth <= margins_.standing_plies * kPly && !is_decisive(beta)) {
-    const Score value = eval - margins_.standing_once - margins_.standing * std::max(0, depth - kPly) / kPly;
-    if (value >= beta) {
-      ++heuristic_;
-      repeated_ply_ = repeated_before;
-      return value;
-    }
-  }
+  if (const auto value = standing(node, eval, tension)) return leave_unproven(*value);
 
   // 6. A solver that the game brings along. Where it has been before, the table knows; on the principal variation it is
   // asked again, so that lines stay whole.
-  const bool razors = !kPv && judges() && options_.razoring && !excluded && tension != Tension::kForced &&
-                      depth <= margins_.razoring_plies * kPly && !is_decisive(alpha) &&
-                      eval + margins_.razoring + margins_.razoring_ply * depth / kPly < alpha;
-  const bool asks = kPv || !judges() || (!entry && (razors || depth >= margins_.solver_plies * kPly));
+  const bool razors = is_razored(node, eval, tension);
   if constexpr (!ProbesCheaply<Policy>) {
+    const bool asks = kPv || !judges() || (!entry && (razors || depth >= margins_.solver_plies * kPly));
     if (asks && !excluded) {
-      if (const auto value = consult<kPv>(node, key)) {
-        repeated_ply_ = repeated_before;
-        return *value;
-      }
+      if (const auto value = consult<kPv>(node, key)) return leave(*value);
     }
   }
 
@@ -120,25 +114,18 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     const Score value = razored(eval, alpha, beta, ply);
     if (gone()) return 0;
     if (value <= alpha) {
-      ++heuristic_;
       if (!entry) table_.remember(key, std::nullopt, value, Bound::kUpper, depth, ply, false, repeated_ply_ < ply);
-      repeated_ply_ = std::min(repeated_before, repeated_ply_);
-      return value;
+      return leave_unproven(value);
     }
   }
 
   // 8. Null move: if passing is good enough, a move will be.
-  if constexpr (HasNullMove<P>) {
-    if (!kPv && cut && selective() && options_.null_move && !excluded && depth >= 3 * kPly && previous(ply) &&
-        !is_decisive(beta) && position_.can_pass() && evaluate(ply, alpha, beta) >= beta) {
-      const Score value = null_move(beta, depth, ply);
-      if (gone()) return 0;
-      if (value >= beta) {
-        trace_.cutoff(ply, std::nullopt, depth, alpha, beta, value, CutoffCause::kNullMove);
-        ++heuristic_;
-        repeated_ply_ = std::min(repeated_before, repeated_ply_);
-        return value;
-      }
+  if (may_pass(node)) {
+    const Score value = null_move(beta, depth, ply);
+    if (gone()) return 0;
+    if (value >= beta) {
+      trace_.cutoff(ply, std::nullopt, depth, alpha, beta, value, CutoffCause::kNullMove);
+      return leave_unproven(value);
     }
   }
 
@@ -156,11 +143,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   if (table_move && !excluded && judges() && options_.singular && margins_.singular > 0 && tension == Tension::kCalm) {
     const Singularity singularity = ask_without(*entry, *table_move, node);
     if (gone()) return 0;
-    if (singularity.cutoff) {
-      ++heuristic_;
-      repeated_ply_ = repeated_before;
-      return *singularity.cutoff;
-    }
+    if (singularity.cutoff) return leave_unproven(*singularity.cutoff);
     table_move_extension = singularity.extension;
   }
 
@@ -179,10 +162,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
     if (!kPv && key.stored() && looks_ahead(node)) {
       if (const auto known = known_reply({list.begin(), list.end()}, node)) {
         trace_.cutoff(ply, known->move, depth, alpha, beta, known->value, CutoffCause::kTable);
-        if (!known->proven) ++heuristic_;
         table_.remember(key, known->move, known->value, Bound::kLower, depth, ply, known->proven, false);
-        repeated_ply_ = std::min(repeated_before, repeated_ply_);
-        return known->value;
+        return known->proven ? leave(known->value) : leave_unproven(known->value);
       }
     }
     MoveList<int> scores(scores_);
@@ -279,8 +260,45 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   // 13. Remember it.
   remember(key, best_move ? best_move : table_move, best, {alpha_before, beta}, depth, ply,
            heuristic_ == heuristic_before, repeated_ply_ < ply);
-  repeated_ply_ = std::min(repeated_before, repeated_ply_);
-  return best;
+  return leave(best);
+}
+
+/// Does what the table says rest on finished games alone, seen from this beta? A win is one however little else is known.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+bool Worker<P, Policy, Evaluator, Trace>::is_certain(const Table::Entry& entry, Score beta) {
+  return entry.proven || (entry.value >= beta ? is_win(entry.value) : is_loss(entry.value));
+}
+
+/// Step 5: what the node is worth at least, if it stands so far above the window that it need not be searched.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+std::optional<Score> Worker<P, Policy, Evaluator, Trace>::standing(const NodeOfGame& node, Score eval,
+                                                                   Tension tension) const {
+  if (node.pv || !judges() || !options_.standing || node.excluded || tension != Tension::kCalm ||
+      node.depth > margins_.standing_plies * kPly || is_decisive(node.beta)) {
+    return std::nullopt;
+  }
+  const Score value = eval - margins_.standing_once - margins_.standing * std::max(0, node.depth - kPly) / kPly;
+  return value >= node.beta ? std::optional(value) : std::nullopt;
+}
+
+/// Steps 6 and 7: does the node lie so far below the window that it is left to the solver and the forcing moves?
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+bool Worker<P, Policy, Evaluator, Trace>::is_razored(const NodeOfGame& node, Score eval, Tension tension) const {
+  return !node.pv && judges() && options_.razoring && !node.excluded && tension != Tension::kForced &&
+         node.depth <= margins_.razoring_plies * kPly && !is_decisive(node.alpha) &&
+         eval + margins_.razoring + margins_.razoring_ply * node.depth / kPly < node.alpha;
+}
+
+/// Step 8: is it worth a look what the node is worth after a pass? Never twice in a row.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+bool Worker<P, Policy, Evaluator, Trace>::may_pass([[maybe_unused]] const NodeOfGame& node) {
+  if constexpr (HasNullMove<P>) {
+    return !node.pv && node.cut && selective() && options_.null_move && !node.excluded && node.depth >= 3 * kPly &&
+           previous(node.ply) && !is_decisive(node.beta) && position_.can_pass() &&
+           evaluate(node.ply, node.alpha, node.beta) >= node.beta;
+  } else {
+    return false;
+  }
 }
 
 /// Searches the node less deeply without the table's move.
@@ -312,7 +330,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search_move(Move move, int index, con
   Depth reduction = 0;
   if (selective()) {
     if constexpr (ExtendsMoves<Policy, P>) {
-      if (options_.policy && options_.extensions) depth += policy_.extend(std::as_const(position_), node, move);
+      if (options_.policy && options_.extensions) {
+        depth += std::max(0, policy_.extend(std::as_const(position_), node, move));
+      }
     }
     if constexpr (ReducesMoves<Policy, P>) {
       if (reduces_ && index > 0) {

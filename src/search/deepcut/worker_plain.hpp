@@ -46,8 +46,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_plain(const Score alpha, const
     if (const auto entry = table_.look_up(key, ply)) {
       trace_.verdict(EventKind::kTable, ply, entry->depth, entry->value, entry->bound);
       if (table_.settles(*entry, alpha, beta, depth)) {
-        const bool decided = entry->value >= beta ? is_win(entry->value) : is_loss(entry->value);
-        if (!entry->proven && !decided) ++heuristic_;
+        if (!is_certain(*entry, beta)) ++heuristic_;
         if constexpr (HasRepetition<P>) repeated_ply_ = repeated_before;
         return entry->value;
       }

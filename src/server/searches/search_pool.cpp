@@ -19,6 +19,7 @@ constexpr Milliseconds kProgressPause{200};
 constexpr Milliseconds kPatience{5000};
 constexpr int kLeastTable = 9;        // megabytes
 constexpr int kWorthGivingBack = 16;  // megabytes
+constexpr int kOfAThread = 2;         // megabytes: what each beside the first has learnt for itself, beside the table
 
 // What was freed stays in the process otherwise, in pieces of many threads.
 void give_memory_back() {
@@ -106,7 +107,7 @@ void SearchPool::forget(const std::string& owner) {
     for (auto kept = kept_.begin(); kept != kept_.end();) {
       const auto here = kept++;
       if (!owned(here->key)) continue;
-      kept_mb_ -= here->table_mb;
+      kept_mb_ -= here->all_mb;
       dropped.splice(dropped.end(), kept_, here);
     }
   }
@@ -208,7 +209,7 @@ void SearchPool::work() {
 }
 
 void SearchPool::drop_kept(std::list<Kept>::iterator kept) {
-  kept_mb_ -= kept->table_mb;
+  kept_mb_ -= kept->all_mb;
   kept_.erase(kept);
 }
 
@@ -234,9 +235,10 @@ std::unique_ptr<Engine> SearchPool::take_engine(api::Search& search) {
 }
 
 void SearchPool::keep_engine(const api::Search& search, std::unique_ptr<Engine> engine) {
-  if (search.job.key.empty() || search.forgotten || running_mb_ + search.table_mb > limits_.table_mb) return;
-  kept_.push_front({search.job.key, search.table_mb, std::move(engine)});
-  kept_mb_ += search.table_mb;
+  const int all_mb = search.table_mb + kOfAThread * (search.threads - 1);
+  if (search.job.key.empty() || search.forgotten || running_mb_ + all_mb > limits_.table_mb) return;
+  kept_.push_front({search.job.key, search.table_mb, all_mb, std::move(engine)});
+  kept_mb_ += all_mb;
   while (running_mb_ + kept_mb_ > limits_.table_mb) drop_kept(--kept_.end());
 }
 

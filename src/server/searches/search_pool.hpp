@@ -49,6 +49,7 @@ class SearchPool final : public api::Searches {
   struct Kept {
     std::string key;
     int table_mb = 0;
+    int all_mb = 0;  ///< with what its threads have learnt for themselves
     std::unique_ptr<Engine> engine;
   };
 

@@ -1,0 +1,11 @@
+// error: static.assert.*deepcut: the beam over turns needs
+#include <deepcut/turn_beam.hpp>
+
+#include "pile.hpp"
+
+struct Guide {
+  std::size_t moves(const Pile& pile, deepcut::MoveList<Pile::Move>& list) { return pile.moves(list), 0; }
+  bool wins_at_once(const Pile& /*pile*/) { return false; }
+};
+
+deepcut::TurnBeam<Pile, Guide> search;
