@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <fstream>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -200,6 +201,28 @@ TEST_F(SearchTraces, DevicesChangeCountsAndNotExactValues) {
   }
   EXPECT_TRUE(differs);
   EXPECT_THROW(device_savings(engine, {}), Error);
+}
+
+TEST_F(SearchTraces, TellNodesThatTheEvaluationSettledFromFinishedGames) {
+  const auto ends_of = [](const char* game, const char* moves) {
+    Engine engine;
+    engine.new_game(game);
+    engine.set_moves(moves);
+    const SearchTrace trace(engine, {.limits = {.depth = 6}});
+    std::map<std::string, int> ends;
+    for (std::int64_t id = 0; id < static_cast<std::int64_t>(trace.store().size()) && id < 2000; ++id) {
+      ++ends[trace.node(id)["end"]];
+    }
+    return ends;
+  };
+  auto gomoku = ends_of("gomoku", "h8 g8");  // too few stones for five in a row
+  EXPECT_GT(gomoku["evaluation"], 0);
+  EXPECT_EQ(gomoku["game-over"], 0);
+  auto tictactoe = ends_of("tictactoe", "b2 a1");
+  EXPECT_EQ(tictactoe["evaluation"], 0);
+  EXPECT_GT(tictactoe["game-over"], 0);
+  auto cards = ends_of("rps", "");
+  EXPECT_EQ(cards["evaluation"], 0);
 }
 
 TEST_F(SearchTraces, SayNothingOfWhatWasNotSearched) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { arrive, onEveryScreen } from './place';
+import { kPhone } from './visitor';
 
 const kGame = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.h10';
 
@@ -112,6 +113,21 @@ describe('analysis', () => {
     await visitor.click(0);
     await page.getByText('1 is good: it gives nothing away.').waitFor();
     await visitor.checkAccess();
+    await visitor.leave();
+  });
+
+  it('lets a mistake be tried on a phone where the board is, and answers there', async () => {
+    const visitor = await arrive({ viewport: kPhone });
+    const { page } = visitor;
+    await visitor.open('#/game/connect4/7x6/-/4.1.4.1.2.1.7');
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'Review this game' }).click();
+    await page.getByText('Accuracy of Red').waitFor();
+    await page.getByRole('button', { name: 'Try it yourself' }).last().click();
+    await visitor.untilSettled();
+    await expect.poll(async () => (await page.locator('.stage svg.board').boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    await visitor.click(5);
+    await page.locator('.notice').getByText(/^6 gives away as much/).waitFor();
     await visitor.leave();
   });
 

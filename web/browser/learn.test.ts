@@ -161,6 +161,29 @@ describe('the workshop', () => {
     await visitor.leave();
   });
 
+  it('writes infinity as in the picture', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open(`#/learn/tree/alphabeta/${encodeURIComponent('[3,[4,5]]')}`);
+    await page.locator('#run-0 [data-node="0"]').click();
+    await page.getByRole('button', { name: 'Check with two infinities' }).click();
+    await page.locator('.check').getByText('root −∞ by 2', { exact: true }).waitFor();
+    await page.locator('.check').getByText(/With −∞ at root the root is worth −∞ by 2, with \+∞/).waitFor();
+    await visitor.leave();
+  });
+
+  it('does not stay with an algorithm that there is not', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/learn/tree/nonsense/%5B1%2C2%5D');
+    await page.getByText('There is no algorithm "nonsense"', { exact: false }).waitFor();
+    await visitor.open('#/');
+    await visitor.open('#/learn/tree');
+    await page.locator('.run .tree').first().waitFor();
+    expect(await page.locator('.workshop .problem').count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('keeps the tree through a reload and until one comes back', async () => {
     const visitor = await arrive();
     const { page } = visitor;

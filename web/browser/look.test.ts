@@ -19,6 +19,17 @@ describe('numbers', () => {
     await visitor.leave();
   });
 
+  it('leave the name of a player its room beside a clock', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('connect4', ['Against the engine', 'beginner', '3+2']);
+    await visitor.click(38);
+    await visitor.waitForMoves(2);
+    const name = await page.locator('.player-name').last().evaluate((box) => [box.textContent, box.scrollWidth - box.clientWidth]);
+    expect(name).toEqual(['Deepcut, beginner', 0]);
+    await visitor.leave();
+  });
+
   it('tell a game of cards in cards', async () => {
     const visitor = await arrive();
     const { page } = visitor;

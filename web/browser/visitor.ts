@@ -24,6 +24,8 @@ export async function openBrowser(...settings: string[]): Promise<Browser> {
 export interface Wishes {
   viewport?: { width: number; height: number };
   dark?: boolean;
+  /** What the browser asks for; the machine's own language is of no account. */
+  language?: string;
 }
 
 export class Visitor {
@@ -33,13 +35,14 @@ export class Visitor {
     readonly problems: string[],
   ) {}
 
-  static async arrive(browser: Browser, url: () => string, { viewport = kDesktop, dark = false }: Wishes = {}): Promise<Visitor> {
+  static async arrive(browser: Browser, url: () => string, { viewport = kDesktop, dark = false, language = 'en-GB' }: Wishes = {}): Promise<Visitor> {
     const context = await browser.newContext({
       viewport,
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
       hasTouch: viewport.width < 500,
       acceptDownloads: true,
+      locale: language,
     });
     return Visitor.at(await context.newPage(), url);
   }

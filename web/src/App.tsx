@@ -21,7 +21,7 @@ export function App() {
     }
     first.current = false;
     if (name !== 'play' && name !== 'analyse') table.enter('away');
-    const title = name && (route?.nav ?? route?.title);
+    const title = name && (route?.nav ?? route?.title)?.();
     document.title = title ? `${title} · ${t.name}` : t.name;
   }, [name]);
   return (

@@ -6,6 +6,7 @@ import { EitherLink } from './engine/either_link';
 import { Wire } from './engine/wire';
 import { pageSurroundings, threadsHere, WorkerLink } from './engine/worker_link';
 import { readStored, settings, startSettings, writeStored } from './game/settings';
+import { languageFor, speak } from './i18n';
 import { startRouter } from './router';
 import { AppContext, makeApp } from './services';
 import { notify } from './ui/notices';
@@ -40,11 +41,11 @@ function connectedApp() {
   return makeApp(new ApiClient(either), { choice: true, here: false, now: either.thinker, threads, loading: own.loading });
 }
 
-startSettings();
-startRouter();
-const app = connectedApp();
-const root = document.getElementById('app');
-if (root) {
+function begin(): void {
+  startRouter();
+  const app = connectedApp();
+  const root = document.getElementById('app');
+  if (!root) return;
   render(
     <AppContext.Provider value={app}>
       <App />
@@ -52,3 +53,6 @@ if (root) {
     root,
   );
 }
+
+startSettings();
+void speak(languageFor(settings.value.language, navigator.languages), navigator.languages).then(begin);

@@ -1,10 +1,11 @@
 // What the views stand on. They get it by useApp() and know nothing of servers.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { EngineClient } from './engine/client';
 import type { GameInfo, State } from './engine/types';
 import { Analysis } from './game/analysis';
+import { lossOnTime } from './game/endings';
 import { FirstSight } from './game/first_sight';
 import { Preview } from './game/preview';
 import { Reviewer } from './game/reviewer';
@@ -13,10 +14,11 @@ import { Swap2 } from './game/swap2';
 import { Table } from './game/table';
 import type { MoveNode } from './game/tree';
 import { learnScales } from './game/value';
-import { t } from './i18n';
+import { say, t } from './i18n';
 import { hintText } from './ui/hint';
 import { announce, notify } from './ui/notices';
 import { sounds } from './ui/sounds';
+import { gameInWords } from './ui/words';
 
 /** How many there can be now, and whether there will be more: `later` from the next visit on. */
 export interface Threads {
@@ -47,7 +49,11 @@ export interface App {
   preview: Preview;
   keeper: Keeper;
   swap2: Swap2;
+  /** As people read them; the client has the engine's own words. */
+  games: ReadonlySignal<GameInfo[]>;
   gameInfo(name: string): GameInfo | undefined;
+  /** As the engine calls them: for what is kept. */
+  sidesOf(game: string): string[];
 }
 
 export const AppContext = createContext<App>(null as unknown as App);
@@ -59,18 +65,20 @@ export function makeApp(client: EngineClient, thinker: Thinker): App {
   const outlook = new FirstSight(client, table, analysis);
   const reviewer = new Reviewer(client, table);
   const preview = new Preview(client, table);
-  const gameInfo = (name: string) => client.games.value.find((game) => game.name === name);
+  const games = computed(() => client.games.value.map(gameInWords));
+  const gameInfo = (name: string) => games.value.find((game) => game.name === name);
+  const sidesOf = (name: string) => client.games.value.find((game) => game.name === name)?.sides ?? [];
   const keeper = new Keeper(client, table);
   const swap2 = new Swap2(client, table, (choice) => {
     const sides = gameInfo(table.setup.value?.game ?? '')?.sides ?? [];
     notify(choice === 'more' ? t.swap2.engineAdds : t.swap2.engineTook(sides[choice === 'black' ? 0 : 1] ?? ''));
   });
-  const app = { client, thinker, table, analysis, outlook, reviewer, preview, keeper, swap2, gameInfo };
+  const app = { client, thinker, table, analysis, outlook, reviewer, preview, keeper, swap2, games, gameInfo, sidesOf };
   keeper.onFork = () => notify(t.keep.forked);
   keeper.onRestored = () => notify(t.keep.restored);
   table.events = {
     onMove: (before, after, node) => tellOfMove(app, before, after, node),
-    onStep: (state, node) => announce(t.announce.step(node.move, state.result?.text ?? t.announce.toMove(state.side_name))),
+    onStep: (state, node) => announce(t.announce.step(node.move, state.result ? say(state.result.text) : t.announce.toMove(say(state.side_name)))),
     onChange: () => keeper.save(),
   };
   effect(() => {
@@ -102,7 +110,7 @@ function tellOfMove(app: App, before: State, after: State, node: MoveNode): void
   const placed = app.table.state.value?.board.last.length === 2 ? 0 : 1;
   const taken = Math.max(0, pieces(before) + placed - pieces(after));
   if (after.result) {
-    announce(t.announce.over(mover, node.move, after.result.text));
+    announce(t.announce.over(mover, node.move, say(after.result.text)));
     const winner = after.result.winner;
     if (winner === null) sounds.drawn();
     else if (app.table.playerOf(winner).kind === 'person') sounds.won();
@@ -111,7 +119,7 @@ function tellOfMove(app: App, before: State, after: State, node: MoveNode): void
   }
   if (taken) sounds.capture();
   else sounds.place(before.side);
-  const text = t.announce.played(mover, node.move, after.side_name);
+  const text = t.announce.played(mover, node.move, say(after.side_name));
   announce(taken ? `${text} ${t.announce.captured(taken)}` : text);
 }
 
@@ -124,10 +132,9 @@ function startClocks(table: Table, app: App): void {
     if (!table.clock || !state || table.mode.value !== 'play' || table.result || table.paused.value) return;
     clockTick.value++;
     if (table.clock.remaining(state.side, performance.now()) > 0) return;
-    const sides = app.gameInfo(state.game)?.sides ?? [];
-    const text = t.play.timeUp(sides[state.side] ?? '', sides[1 - state.side] ?? '');
-    table.end({ winner: 1 - state.side, reason: t.play.timeUpReason(sides[state.side] ?? ''), text });
-    announce(text);
+    const end = lossOnTime(app.sidesOf(state.game), state.side);
+    table.end(end);
+    announce(say(end.text));
     sounds.lost();
   }, 100);
 }

@@ -44,6 +44,12 @@ describe('JSON', () => {
     expect(others.map(({ comment, timeMs, side, evaluation, reviewed }) => [comment, timeMs, side, evaluation, reviewed])).toEqual(moves.map(() => ['', undefined, undefined, undefined, undefined]));
   });
 
+  it('has names and reasons on one line, and no longer than they can be kept', async () => {
+    const game = await read(JSON.stringify({ game: 'row', moves: [], players: ['Anna\n\tBell\u0000', 'Ж'.repeat(80)], ended: { winner: 1, reason: `One\r\nleft${'.'.repeat(300)}` } }));
+    expect(game.names).toEqual(['Anna Bell', 'Ж'.repeat(50)]);
+    expect(game.ended?.reason).toBe(`One left${'.'.repeat(192)}`);
+  });
+
   it('that is none of a game is refused with a sentence', async () => {
     const nonsense = ['{', '{"game":5}', '{"game":"row","moves":"a1"}', '{"game":"row","tree":[null]}', '{"game":"row","players":"Anna"}', '{"game":"row","moves":[],"tree":{"children":3}}'];
     nonsense.push('{"game":"row","players":[{}]}', '{"game":"row","ended":"yes"}', '{"game":"row","ended":{"winner":5,"reason":""}}');

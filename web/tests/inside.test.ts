@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TraceNode, TraceNodeDetail, TraceSummary } from '../src/engine/trace_types';
 import { Explorer, kPage, lastRoot } from '../src/inside/explorer';
 import { blocksOf } from '../src/inside/strip';
-import type { EngineClient } from '../src/engine/client';
+import { EngineError, type EngineClient } from '../src/engine/client';
 import { FakeClient } from './fake_client';
 
 const value = { kind: 'score' as const, text: '+1', proven: false, score: 1 };
@@ -58,6 +58,19 @@ async function opened(children: number) {
 }
 
 describe('a search that is looked into', () => {
+  it('says so when it went with the connection, whatever one opens or chooses', async () => {
+    const { client, explorer } = await opened(3);
+    client.traceChildren = client.traceNode = async () => {
+      throw new EngineError('There is no trace 7.', 'not_found');
+    };
+    for (const ask of [() => explorer.open(1), () => explorer.select(2)]) {
+      explorer.problem.value = '';
+      await ask();
+      expect(explorer.problem.value).toMatch(/^This search went with the connection/);
+    }
+    expect(explorer.rows.value).toHaveLength(4);
+  });
+
   it('says how far it is, and marks the principal variation', async () => {
     const { explorer } = await opened(3);
     expect(explorer.progress.value).toEqual({ depth: 1, nodes: 5, done: 0, all: 1 });

@@ -4,7 +4,7 @@ import type { Player } from '../src/game/saved';
 import { Table } from '../src/game/table';
 import { movesTo } from '../src/game/tree';
 import { hintText } from '../src/ui/hint';
-import { FakeClient } from './fake_client';
+import { FakeClient, report } from './fake_client';
 
 const person: Player = { kind: 'person' };
 const engine: Player = { kind: 'engine', level: 'easy' };
@@ -135,9 +135,18 @@ describe('a game that begins by Swap2', () => {
       await asked;
       return hintText({ table, swap2 });
     };
-    expect(await hint()).toMatch(/^Try e1 \(/);
+    expect(await hint()).toBe('Try e1: it makes for an even opening');
     await play('c1');
     expect(await hint()).toMatch(/^Try “Two more stones”: .* for Two$/);
+  });
+
+  it('is told a stone that leaves the game even, not the one that is best', async () => {
+    await begin(person, person);
+    await play('a1', 'b1');
+    const lines = [900, 400, 10].map((score, i) => ({ moves: [`${'fgh'[i]}1`], value: { kind: 'score' as const, text: '', score, proven: false }, bound: 'exact' as const }));
+    client.think = () => ({ done: Promise.resolve(report('f1', 0, { lines })), stop: () => {} });
+    await table.askHint();
+    expect(table.hints.found.value?.move).toBe('h1');
   });
 
   it('is not gone on with by what is tried in analysis', async () => {

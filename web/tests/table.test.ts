@@ -40,11 +40,11 @@ describe('Table', () => {
   it('lets the engine answer', async () => {
     await table.begin(setup([person, engine]));
     await table.play('a1');
-    expect(table.thought.value?.side).toBe(1);
+    expect(table.mover.thought.value?.side).toBe(1);
     expect(client.requests[0]).toMatchObject({ position: { moves: ['a1'] }, request: { level: 'hard' } });
     await engineMoves('b1');
     expect(moves()).toEqual(['a1', 'b1']);
-    expect(table.thought.value).toBeNull();
+    expect(table.mover.thought.value).toBeNull();
     expect(table.node.value.timeMs).toBe(5);
     expect(client.requests).toHaveLength(1);
   });
@@ -59,6 +59,63 @@ describe('Table', () => {
     table.redo();
     await settle();
     expect(moves()).toEqual(['a1', 'b1']);
+  });
+
+  it('plays again what was taken back, and nothing that was only tried in analysis', async () => {
+    await table.begin(setup([person, engine]));
+    await table.play('a1');
+    await engineMoves('b1');
+    table.enter('analyse');
+    await table.play('c1');
+    table.enter('play');
+    await settle();
+    expect([table.canRedo, table.ahead]).toEqual([false, []]);
+    table.redo();
+    await settle();
+    expect(moves()).toEqual(['a1', 'b1']);
+    table.undo();
+    await settle();
+    const again = new Table(client);
+    again.restore(JSON.parse(JSON.stringify(table.save())));
+    for (const one of [table, again]) {
+      one.enter('play');
+      await settle();
+      expect(one.ahead.map(({ move }) => move)).toEqual(['a1', 'b1']);
+      one.redo();
+      await settle();
+      expect([movesTo(one.node.value), one.canRedo]).toEqual([['a1', 'b1'], false]);
+    }
+  });
+
+  it('does not play again what was deleted or has given way', async () => {
+    await table.begin(setup([person, person]));
+    for (const move of ['a1', 'b1', 'c1']) await table.play(move);
+    table.undo();
+    table.undo();
+    await settle();
+    table.enter('analyse');
+    table.remove(table.tree.root.children[0]!.children[0]!.children[0]!);
+    await settle();
+    table.enter('play');
+    await settle();
+    expect(table.ahead.map(({ move }) => move)).toEqual(['b1']);
+    await table.play('d1');
+    expect(table.canRedo).toBe(false);
+    table.undo();
+    await settle();
+    expect(table.ahead.map(({ move }) => move)).toEqual(['d1']);
+  });
+
+  it('takes a line that was looked at for the game where nobody plays', async () => {
+    table.enter('analyse');
+    await table.begin(setup([person, person]), MoveTree.ofMoves(['a1']), undefined);
+    await table.goTo(table.live.value);
+    await table.addLine(['b1', 'c1']);
+    expect([moves(), movesTo(table.live.value)]).toEqual([['a1', 'b1', 'c1'], ['a1', 'b1', 'c1']]);
+    await table.begin(setup([person, engine]), MoveTree.ofMoves(['a1']), undefined);
+    await table.goTo(table.live.value);
+    await table.addLine(['b1', 'c1']);
+    expect([moves(), movesTo(table.live.value)]).toEqual([['a1', 'b1', 'c1'], ['a1']]);
   });
 
   it('takes nothing back where a person has not moved yet', async () => {
@@ -101,7 +158,7 @@ describe('Table', () => {
     await table.begin(setup([engine, person]));
     client.requests[0]!.lose();
     await settle();
-    expect(table.thought.value).toBeNull();
+    expect(table.mover.thought.value).toBeNull();
     table.advance();
     expect(client.requests).toHaveLength(2);
     await engineMoves('e1');
@@ -127,6 +184,22 @@ describe('Table', () => {
     expect(table.clock?.remaining(0, now)).toBe(58_000);
     expect(client.requests).toHaveLength(2);
     time.mockRestore();
+  });
+
+  it('adds to the clock for moves of the game, not for those that are tried or open it', async () => {
+    const clock = { initialMs: 60_000, incrementMs: 2000 };
+    const left = () => [0, 1].map((side) => Math.round(table.clock!.remaining(side, performance.now()) / 1000));
+    await table.begin(setup([person, person], { clock }));
+    await table.play('a1');
+    expect(left()).toEqual([62, 60]);
+    table.enter('analyse');
+    await table.play('b1');
+    await table.play('c1');
+    expect(left()).toEqual([62, 60]);
+    table.enter('play');
+    await table.begin(setup([person, person], { clock, opening: { parties: [person, person], twoMore: false } }));
+    for (const stone of ['a1', 'b1', 'c1']) await table.play(stone);
+    expect(left()).toEqual([60, 60]);
   });
 
   it('comes back after a reload', async () => {
@@ -168,6 +241,29 @@ describe('Table', () => {
     await table.play('b1');
     expect(moves()).toEqual(['a1', 'b1']);
     expect(table.problem.value).toBe('');
+  });
+
+  it('begins a new game for good, whatever of the old one is on its way', async () => {
+    await table.begin(setup([person, person]));
+    await table.play('a1');
+    table.lookBack(table.tree.root);
+    await settle();
+    const state = client.state.bind(client);
+    let answer = () => {};
+    vi.spyOn(client, 'state').mockImplementationOnce(async (position) => {
+      await new Promise<void>((done) => (answer = done));
+      return state(position);
+    });
+    const kept = vi.fn();
+    table.events.onChange = () => kept(movesTo(table.live.value));
+    const playing = table.play('b1');
+    table.problem.value = 'Something is wrong.';
+    await table.begin(setup([person, person]));
+    answer();
+    await playing;
+    expect([moves(), table.state.value?.moves, table.settled, table.looking.value, table.problem.value]).toEqual([[], [], true, null, '']);
+    // It was made before the other game began.
+    expect(kept).toHaveBeenNthCalledWith(1, ['a1', 'b1']);
   });
 
   it('begins nothing that is not wanted any more', async () => {
@@ -304,7 +400,7 @@ describe('Table', () => {
     void table.askHint(); // a key is pressed twice
     expect(client.requests).toHaveLength(1);
     await engineMoves('c1');
-    expect(table.hints.found.value?.best).toBe('c1');
+    expect(table.hints.found.value?.move).toBe('c1');
     void table.askHint();
     expect(client.requests).toHaveLength(2);
   });
@@ -361,6 +457,16 @@ describe('Table', () => {
     table.pause(false);
     expect(client.requests).toHaveLength(3);
     vi.useRealTimers();
+  });
+
+  it('does not stay paused when a person takes a seat', async () => {
+    await table.begin(setup([engine, engine]));
+    table.pause(true);
+    table.seat([person, engine]);
+    expect(table.paused.value).toBe(false);
+    await table.play('a1');
+    expect(moves()).toEqual(['a1']);
+    expect(client.requests).toHaveLength(2);
   });
 
   it('does not move where it only analyses', async () => {

@@ -84,8 +84,8 @@ const char* kind_of(const TraceRecord& record) {
   return record.bound == Bound::kLower ? "cut" : "all";
 }
 
-/// Why the node was over.
-const char* end_of(const TraceRecord& record) {
+/// Why the node was over. `margin`: whether a finished game is worth by how much it is won.
+const char* end_of(const TraceRecord& record, bool margin) {
   if (record.has(TraceRecord::kUnfinished)) return "stopped";
   if (record.has(TraceRecord::kByTable)) return "table";
   if (record.has(TraceRecord::kBySolver)) return "solver";
@@ -94,7 +94,9 @@ const char* end_of(const TraceRecord& record) {
            : record.cause == CutoffCause::kStandPat ? "stand-pat"
                                                     : "cutoff";
   if (record.children > 0) return "moves";
-  return record.depth <= 0 ? "horizon" : "game-over";
+  if (record.depth <= 0) return "horizon";
+  // What is neither won, lost nor drawn was so far outside the window that the evaluation was enough.
+  return margin || record.value == 0 || is_decisive(record.value) ? "game-over" : "evaluation";
 }
 
 const char* cause_text(CutoffCause cause) {
@@ -179,7 +181,9 @@ Json counts_json(const TraceCounts& counts) {
 
 SearchTrace::SearchTrace(const Engine& engine, const TraceRequest& request, const StopToken& stop,
                          const OnInspection& on_progress)
-    : tracer_(find_tracer(engine.game().info.name, engine.rules().name)), search_(request.search) {
+    : tracer_(find_tracer(engine.game().info.name, engine.rules().name)),
+      margin_(engine.game().info.margin.each != 0),
+      search_(request.search) {
   require_unfinished(engine);
   if (tracer_ == nullptr) throw Error("This program was built without traces (DEEPCUT_TRACES).");
   const OptionValues options = checked_options(engine, request, request.options);
@@ -252,7 +256,7 @@ Json SearchTrace::node_json(RecordId id, const TraceRecord& record, const Path& 
             {"side", tracer_->side(*root_, path)},
             {"depth", plies(record.depth)},
             {"kind", kind_of(record)},
-            {"end", end_of(record)},
+            {"end", end_of(record, margin_)},
             {"alpha", limit_json(record.alpha)},
             {"beta", limit_json(record.beta)},
             {"window", window_text(record, ply)},

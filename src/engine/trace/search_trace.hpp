@@ -62,6 +62,7 @@ class SearchTrace {
   Json node_json(RecordId id, const TraceRecord& record, const Path& path) const;
 
   const GameTracer* tracer_;
+  bool margin_;
   std::unique_ptr<AnyPosition> root_;
   std::unique_ptr<TraceStore> store_;
   SearchReport report_;

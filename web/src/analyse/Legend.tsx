@@ -22,7 +22,8 @@ export function Legend({ state, marks }: { state: State; marks: MarkData }) {
   const notes = drawnAnnotations(state.board, marks);
   const owners = [0, 1].filter((side) => notes.some(({ kind, owner }) => kind !== 'forbidden' && owner === side));
   const candidates = [...(marks.heat?.values() ?? [])];
-  const pieces = marginOf(state.game)?.many ?? '';
+  const margin = marginOf(state.game);
+  const two = margin ? t.value.margin(2, margin.one, margin.many) : '';
   const entries = [
     ...owners.map((side) => (
       <Entry key={side} text={t.analyse.marks.threat(sides[side] ?? '')}>
@@ -35,12 +36,12 @@ export function Legend({ state, marks }: { state: State; marks: MarkData }) {
       </Entry>
     ),
     candidates.some(({ lost }) => !lost) && (
-      <Entry text={t.analyse.marks.candidate(pieces)}>
+      <Entry text={t.analyse.marks.candidate(two)}>
         <circle class="heat" r="9" style={{ '--strength': 1 }} />
       </Entry>
     ),
     candidates.some(({ lost }) => lost) && (
-      <Entry text={t.analyse.marks.lost(pieces)}>
+      <Entry text={t.analyse.marks.lost(two)}>
         <circle class="heat heat-lost" r="9" style={{ '--strength': 1 }} />
       </Entry>
     ),

@@ -51,11 +51,7 @@ export function LineBar() {
   const { preview, table } = useApp();
   const line = preview.line.value;
   if (!line || preview.glancing.value) return null;
-  const keep = () => {
-    const moves = line.moves.slice(0, line.step);
-    const end = moves.reduce((node, move) => table.tree.add(node, move), table.node.value);
-    void table.goTo(end);
-  };
+  const keep = () => void table.addLine(line.moves.slice(0, line.step));
   return (
     <div class="line-bar">
       <span>{t.analyse.inLine(line.step, line.moves.length)}</span>

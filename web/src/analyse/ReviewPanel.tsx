@@ -1,5 +1,5 @@
 // The review of a game: its mistakes, each to be tried again before the better move is shown.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { State } from '../engine/types';
 import { accuracy, mistakesOf, verdictOf, type Mistake } from '../game/review';
 import type { Retry } from '../game/retry';
@@ -8,6 +8,7 @@ import { negated, valueText } from '../game/value';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button } from '../ui/controls';
+import { notify } from '../ui/notices';
 
 const kShownMoves = 5;
 
@@ -26,6 +27,23 @@ function reasonOf({ node }: Mistake, game: string, sides: string[], shown: boole
   ].filter(Boolean).join(' ');
 }
 
+/** On a phone the list of mistakes is far below the board. */
+const showBoard = () => document.querySelector('.stage')?.scrollIntoView({ block: 'nearest' });
+
+/** What is said about a mistake that is tried again; over the board where it is out of sight. */
+function Verdict({ text, final }: { text: string; final: boolean }) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const { top = 0, bottom = 0 } = element.current?.getBoundingClientRect() ?? {};
+    if (final && (bottom < 0 || top > innerHeight)) notify(text);
+  }, [text, final]);
+  return (
+    <p ref={element} role="status">
+      {text}
+    </p>
+  );
+}
+
 function MistakeRow({ mistake, state, retry }: { mistake: Mistake; state: State; retry: Retry }) {
   const { table, gameInfo } = useApp();
   const [shown, setShown] = useState(false);
@@ -33,9 +51,23 @@ function MistakeRow({ mistake, state, retry }: { mistake: Mistake; state: State;
   const side = gameInfo(state.game)?.sides[node.side ?? 0] ?? '';
   const trying = retry.mistake.value?.node === node;
   const answer = retry.answer.value;
+  const said =
+    answer === null
+      ? t.review.retrying(side, node.move)
+      : answer === 'checking'
+        ? t.review.checking
+        : answer.good
+          ? t.review.good(answer.move)
+          : t.review.notYet(answer.move);
+  const start = () => {
+    setShown(false);
+    retry.start(mistake);
+    showBoard();
+  };
   const show = () => {
     retry.leave();
     setShown(true);
+    showBoard();
     const first = node.parent && table.tree.add(node.parent, better);
     if (first) {
       first.side = node.side;
@@ -50,28 +82,20 @@ function MistakeRow({ mistake, state, retry }: { mistake: Mistake; state: State;
           <span class="glyph">{t.review.glyphs[verdict]}</span>
         </button>
         <span class="muted">
-          {t.review.verdicts[verdict]}, {side}: {t.review.lost(Math.round(100 * mistake.loss))}
+          {`${t.review.verdicts[verdict]}, ${side}${t.colon}${t.review.lost(Math.round(100 * mistake.loss))}`}
         </span>
         {shown && <strong>{t.review.better(better)}</strong>}
       </div>
       <p class="small muted">{reasonOf(mistake, state.game, gameInfo(state.game)?.sides ?? [], shown)}</p>
       {trying ? (
         <div class="mistake-try">
-          <p role="status">
-            {answer === null
-              ? t.review.retrying(side, node.move)
-              : answer === 'checking'
-                ? t.review.checking
-                : answer.good
-                  ? t.review.good(answer.move)
-                  : t.review.notYet(answer.move)}
-          </p>
+          <Verdict text={said} final={answer !== null && answer !== 'checking'} />
           <Button label={t.review.show} onClick={show} />
           <Button label={t.review.done} onClick={() => retry.leave()} />
         </div>
       ) : (
         <div class="mistake-try">
-          <Button label={t.review.retry} onClick={() => (setShown(false), retry.start(mistake))} />
+          <Button label={t.review.retry} onClick={start} />
           {!shown && <Button kind="quiet" label={t.review.show} onClick={show} />}
         </div>
       )}
@@ -113,7 +137,7 @@ export function ReviewPanel({ state, retry }: { state: State; retry: Retry }) {
           {values.map((value, side) => (
             <div key={side}>
               <dt>{t.review.accuracy(sides[side] ?? '')}</dt>
-              <dd class="figures">{value === null ? '–' : `${value} %`}</dd>
+              <dd class="figures">{value === null ? '–' : t.units.percent(String(value))}</dd>
             </div>
           ))}
         </dl>

@@ -9,6 +9,7 @@ import { endOf, MoveTree } from '../game/tree';
 import { t } from '../i18n';
 import { useApp } from '../services';
 import { Button, Segments } from '../ui/controls';
+import { pieceText } from '../ui/words';
 
 interface Editing {
   cells: Cell[];
@@ -40,7 +41,7 @@ function PieceButton({ piece, state }: { piece: EditorPiece | null; state: State
   const skin = skinOf(state.game, state.board);
   const chosen = edit?.piece?.symbol === piece?.symbol && edit?.piece?.owner === piece?.owner;
   const side = piece && gameInfo(state.game)?.sides[piece.owner];
-  const label = piece ? t.board.piece(state.game, side ?? '', piece.symbol) : t.setUp.erase;
+  const label = piece ? pieceText(state.game, side ?? '', piece.symbol) : t.setUp.erase;
   return (
     <button type="button" class="piece-button" aria-pressed={chosen} aria-label={label} title={label} onClick={() => edit && (editing.value = { ...edit, piece })}>
       <svg viewBox="-21 -21 42 42" aria-hidden="true">

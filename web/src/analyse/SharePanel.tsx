@@ -1,9 +1,10 @@
 // The game as a link, as text and as a picture; and games from elsewhere.
 import { useId, useState } from 'preact/hooks';
 import type { State } from '../engine/types';
+import { toldEnd } from '../game/endings';
 import { exportJson, exportMoves, exportSgf, importText } from '../game/exchange';
 import { gameToLink } from '../game/link';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { useApp } from '../services';
 import { Button } from '../ui/controls';
 import { copyText } from '../ui/clipboard';
@@ -17,18 +18,17 @@ interface Choosing {
 }
 
 function useImport(ask: (choosing: Choosing | null) => void) {
-  const { client, table, gameInfo } = useApp();
+  const { client, table, sidesOf } = useApp();
   const choose = (titles: string[]) => new Promise<number>((chosen) => ask({ titles, choose: (which) => (ask(null), chosen(which)) }));
   return async (text: string) => {
     const setup = table.setup.value;
     const here = setup && { game: setup.game, rules: setup.rules, options: setup.options };
     const { position, tree, at, names, ended, notes = [] } = await importText(client, text, here, choose);
     const person = { kind: 'person' as const };
-    const winner = ended && ended.winner !== null ? (gameInfo(position.game)?.sides[ended.winner] ?? '') : null;
-    const result = ended ? { ...ended, text: t.play.ended(winner, ended.reason) } : null;
+    const result = ended ? toldEnd(sidesOf(position.game), ended) : null;
     const wanted = () => table.mode.value === 'analyse';
     if (!(await table.begin({ ...position, players: [person, person], clock: null, names }, tree, at, result, wanted))) return;
-    notify([t.share.imported(table.node.value.ply), ...notes].join(' '));
+    notify([t.share.imported(table.node.value.ply), ...notes.map(say)].join(' '));
   };
 }
 
@@ -37,12 +37,17 @@ function ImportField() {
   const load = useImport(setChoosing);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
+  const [loading, setLoading] = useState(false);
   const id = useId();
-  const tryLoad = (content: string) =>
-    load(content).then(
-      () => (setText(''), setProblem('')),
-      (error: Error) => setProblem(error.message),
-    );
+  const tryLoad = (content: string) => {
+    setLoading(true);
+    return load(content)
+      .then(
+        () => (setText(''), setProblem('')),
+        (error: Error) => setProblem(error.message),
+      )
+      .finally(() => setLoading(false));
+  };
   const onFile = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     // So that the same file can be chosen again.
@@ -71,7 +76,7 @@ function ImportField() {
         </fieldset>
       )}
       <div class="actions">
-        <Button label={t.share.load} disabled={!text.trim()} onClick={() => void tryLoad(text)} />
+        <Button label={t.share.load} disabled={(loading && !choosing) || !text.trim()} onClick={() => void tryLoad(text)} />
         <label class="button">
           <span>{t.share.file}</span>
           <input class="visually-hidden" type="file" accept=".sgf,.json,.txt,.psq" onChange={(event) => void onFile(event.currentTarget)} />

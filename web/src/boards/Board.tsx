@@ -2,7 +2,8 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData, Cell, State } from '../engine/types';
 import { cellName } from '../game/moves';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { pieceText } from '../ui/words';
 import { changesBetween, type Changes } from './changes';
 import { useChoice, type ChoiceEvents } from './choice';
 import { geometryOf, kCell, type Geometry } from './geometry';
@@ -131,7 +132,7 @@ function cellText(state: State, sides: string[], index: number, notes: string[])
   const { board } = state;
   const cell = board.cells[index];
   const name = state.game === 'rps' ? t.board.cell(index) : cellName(board, index);
-  const what = cell?.owner === undefined ? t.board.empty : t.board.piece(state.game, sides[cell.owner] ?? '', cell.symbol ?? '');
+  const what = cell?.owner === undefined ? t.board.empty : pieceText(state.game, sides[cell.owner] ?? '', cell.symbol ?? '');
   return [name, what, board.last.includes(index) ? t.board.lastMove : '', ...notes].filter(Boolean).join(', ');
 }
 
@@ -230,7 +231,7 @@ function DrawnBoard({ state, sides, marks = {}, events = null, live = events !==
         <g key={row} role="row">
           {Array.from({ length: board.columns }, (_, column) => {
             const index = row * board.columns + column;
-            const notes = (marks.annotations ?? []).filter(({ cell }) => cell === index).map(({ text }) => text);
+            const notes = (marks.annotations ?? []).filter(({ cell }) => cell === index).map(({ text }) => say(text));
             return (
               <rect
                 key={index}

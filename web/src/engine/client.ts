@@ -1,6 +1,6 @@
 // The one door between the views and whoever thinks: a server behind a WebSocket, or workers of this browser.
 import type { ReadonlySignal } from '@preact/signals';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import type { FarmNews } from './farm_types';
 import type { LiveMatch, MatchLine } from './match_types';
 import type { Savings, TraceChildren, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from './trace_types';
@@ -73,13 +73,13 @@ export interface EngineClient {
   farm(): Promise<FarmNews>;
 }
 
-/** What the engine itself said: a sentence for people. */
+/** What the engine itself said: a sentence for people, in their language as far as it is known there. */
 export class EngineError extends Error {
   constructor(
     message: string,
     readonly code = '',
   ) {
-    super(message);
+    super(say(message));
   }
 }
 

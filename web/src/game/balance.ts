@@ -13,15 +13,17 @@ export function mostEven(lines: readonly Line[], game: string): Line | null {
   return lines.reduce<Line | null>((best, line) => (best && distance(best) <= distance(line) ? best : line), null);
 }
 
+/** What there is of it when it is not wanted any more. */
 export async function balancedOpening(
   client: EngineClient,
   start: Position,
   plies: number,
   onStep: (moves: string[]) => void,
+  wanted: () => boolean = () => true,
   random: () => number = Math.random,
 ): Promise<string[]> {
   const moves = [...start.moves];
-  for (let ply = 0; ply < plies; ply++) {
+  for (let ply = 0; ply < plies && wanted(); ply++) {
     const last = ply === plies - 1;
     const options = { lines: String(last ? 3 * kCandidates : kCandidates) };
     const report = await client.think({ ...start, moves }, { options, time_ms: kTimeMs }, () => {}).done;
@@ -39,8 +41,8 @@ export async function openEvenly(client: EngineClient, table: Table, plies: numb
   const node = table.node.value;
   const wanted = () => table.node.value === node && table.mode.value === 'analyse';
   try {
-    const moves = await balancedOpening(client, table.position(node), plies, onStep);
-    if (wanted()) await table.goTo(moves.reduce((at, move) => table.tree.add(at, move), node));
+    const moves = await balancedOpening(client, table.position(node), plies, onStep, wanted);
+    if (wanted()) await table.addLine(moves);
   } catch (error) {
     if (wanted()) table.problem.value = (error as Error).message;
   }

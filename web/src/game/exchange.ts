@@ -2,6 +2,7 @@
 import type { EngineClient } from '../engine/client';
 import type { ImportedGame, Position, TreeMove } from '../engine/types';
 import { t } from '../i18n';
+import { engineName } from './endings';
 import { linkToGame, type Linked } from './link';
 import type { Table } from './table';
 import { endOf, lineThrough, movesTo, MoveTree, type NestedNode, type SavedTree } from './tree';
@@ -27,7 +28,7 @@ interface GameJson {
 /** As others are to read them; empty where a person has none. */
 function playersOf(table: Table): string[] {
   const { players = [], names } = table.setup.value ?? {};
-  return players.map((player, side) => (player.kind === 'engine' ? t.play.engine(player.level) : (names?.[side === 0 ? 0 : 1] ?? '')));
+  return players.map((player, side) => (player.kind === 'engine' ? engineName(player.level) : (names?.[side === 0 ? 0 : 1] ?? '')));
 }
 
 export function exportSgf(client: EngineClient, table: Table): Promise<string> {
@@ -68,7 +69,21 @@ export async function importText(
   return fromEngine(which === 0 ? first : await client.importGame(trimmed, likely, which));
 }
 
-const withNames = (imported: Imported, [first = '', second = '']: string[]): Imported => (first || second ? { ...imported, names: [first, second] } : imported);
+/** In bytes: more is not kept on the engine's side. */
+const kLongestName = 100;
+const kLongestReason = 200;
+
+/** On one line and no longer than that, whatever a file has between its words. */
+function lineOf(text: string, most: number): string {
+  let letters = [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, most);
+  while (new TextEncoder().encode(letters.join('')).length > most) letters = letters.slice(0, -1);
+  return letters.join('').trim();
+}
+
+function withNames(imported: Imported, players: string[]): Imported {
+  const [first = '', second = ''] = players.map((name) => lineOf(name, kLongestName));
+  return first || second ? { ...imported, names: [first, second] } : imported;
+}
 
 function fromEngine(game: ImportedGame): Imported {
   const tree = new MoveTree();
@@ -97,7 +112,7 @@ function importJson(text: string): Imported {
     if (Array.isArray(saved) && !saved.every(followsParent)) throw new TypeError();
     const tree = saved ? MoveTree.load(saved) : MoveTree.ofMoves(moves.map(String));
     const imported = atEnd({ game, rules, options }, tree);
-    if (ended) imported.ended = ended;
+    if (ended) imported.ended = { winner: ended.winner, reason: lineOf(ended.reason, kLongestReason) };
     return withNames(imported, players);
   } catch {
     throw new Error(t.share.jsonExpected); // no JSON at all, or something else of some name

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import { ConnectionLost, EngineError, type EngineClient } from '../engine/client';
 import type { KeptGame, Mark } from '../engine/types';
 import { t } from '../i18n';
+import { engineName, kPerson } from './endings';
 import { forEachStored, readStored, writeStored } from './settings';
 import type { SavedGame, SavedTable } from './saved';
 import type { Table } from './table';
@@ -160,7 +161,7 @@ export class Keeper {
   private entryOf(game: SavedGame, id: string): KeptGame {
     const { setup, ended } = game;
     const players = setup.players.map((player, side) =>
-      player.kind === 'engine' ? t.play.engine(player.level) : setup.names?.[side === 0 ? 0 : 1] || t.play.person,
+      player.kind === 'engine' ? engineName(player.level) : setup.names?.[side === 0 ? 0 : 1] || kPerson,
     );
     const { rules, options } = setup;
     const moves = movesTo(this.table.live.value);

@@ -28,6 +28,8 @@ export interface SavedGame {
   tree: SavedTree | NestedNode;
   /** Where in the tree the game stands; absent in what was kept before: at the end of `path`'s line. */
   live?: number;
+  /** How far it was played before moves were taken back; absent in what was kept before: to the end of that line. */
+  played?: number;
   clock: [number, number] | null;
   ended: Result | null;
 }
@@ -42,11 +44,11 @@ export interface SavedTable extends SavedGame {
   after?: Mark[];
 }
 
-/** Its moves, where in them the game stands, and where one looked. */
-export function unpacked({ tree: saved, live, at, path }: SavedTable): { tree: MoveTree; live: MoveNode; looked: MoveNode } {
+/** Its moves, where in them the game stands, how far it was played, and where one looked. */
+export function unpacked({ tree: saved, live, played, at, path }: SavedTable): { tree: MoveTree; live: MoveNode; played: MoveNode; looked: MoveNode } {
   const tree = MoveTree.load(saved);
   const nodes = tree.nodes();
   const before = (path ?? []).reduce<MoveNode>((here, child) => here.children[child] ?? here, tree.root);
   const stands = nodes[live ?? -1] ?? endOf(before);
-  return { tree, live: stands, looked: path ? before : (nodes[at ?? -1] ?? stands) };
+  return { tree, live: stands, played: nodes[played ?? -1] ?? endOf(stands), looked: path ? before : (nodes[at ?? -1] ?? stands) };
 }

@@ -2,6 +2,7 @@
 import { effect, signal, type Signal } from '@preact/signals';
 
 const kDefaults = {
+  language: 'auto', // auto: the browser's; else the tag of one
   theme: 'auto' as 'auto' | 'light' | 'dark',
   sound: true,
   motion: true,

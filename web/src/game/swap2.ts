@@ -86,7 +86,7 @@ export class Swap2 {
     try {
       const position = this.table.position();
       if (phase.stones) {
-        const [move] = await balancedOpening(this.client, position, phase.stones, () => {});
+        const [move] = await balancedOpening(this.client, position, phase.stones, () => {}, () => act === this.acting);
         if (act === this.acting && move) await this.table.play(move);
         return;
       }

@@ -1,16 +1,15 @@
 // The table that is played and analysed at: one game with its variations, who plays it, and where in it we are.
 import { batch, signal } from '@preact/signals';
-import { ConnectionLost, EngineError, untilStopped, type EngineClient, type Thinking } from '../engine/client';
-import type { Mark, Position, Report, Result, State, ThinkRequest } from '../engine/types';
-import { t } from '../i18n';
+import { EngineError, type EngineClient } from '../engine/client';
+import type { Mark, Position, Result, State } from '../engine/types';
 import { Clock } from './clock';
+import { EngineMover } from './engine_mover';
 import { Hints } from './hints';
 import { unpacked, type Player, type SavedGame, type SavedTable, type Setup } from './saved';
-import { settings } from './settings';
 import { phaseOf, type Opening } from './swap2';
-import { takenBack } from './take_back';
+import { movesAhead, playedAgain, takenBack } from './take_back';
 import { endOf, leadsTo, MoveTree, movesTo, pathTo, type MoveNode } from './tree';
-import { evaluationOf, evaluationOfResult } from './value';
+import { evaluationOfResult } from './value';
 
 export type Mode = 'play' | 'analyse' | 'away';
 
@@ -36,6 +35,8 @@ export class Table {
   readonly node = signal<MoveNode>(new MoveTree().root);
   /** Where the game stands. Only playing and taking back move it; looking at other moves and trying some does not. */
   readonly live = signal<MoveNode>(this.node.value);
+  /** How far it was played: what was taken back and can be played again lies between `live` and this. */
+  private readonly played = signal<MoveNode>(this.node.value);
   /** The result of the position where the game stands, by the rules. */
   private readonly liveResult = signal<Result | null>(null);
   /** Of `node`; the one before while the new one is on its way. */
@@ -50,8 +51,6 @@ export class Table {
   readonly removed = signal<Removal | null>(null);
   readonly paused = signal(false);
   readonly mode = signal<Mode>('away');
-  /** The engine's present thought when it is to move; null when it is not thinking. */
-  readonly thought = signal<{ side: number; since: number; report: Report | null } | null>(null);
   readonly problem = signal('');
   /** An earlier position that is looked at in play, while the game stays where it is; null: the game is on the board. */
   readonly looking = signal<{ node: MoveNode; state: State } | null>(null);
@@ -64,14 +63,16 @@ export class Table {
   /** The last state of every window that is part of it, the newest first. */
   after: Mark[] = [];
   readonly hints: Hints;
+  /** Moves for whatever side an engine plays. */
+  readonly mover: EngineMover;
   events: TableEvents = { onMove: () => {}, onStep: () => {}, onChange: () => {} };
 
-  private thinking: Thinking | null = null;
   private visit = 0;
   private look = 0;
 
   constructor(private readonly client: EngineClient) {
     this.hints = new Hints(client);
+    this.mover = new EngineMover(client, this);
   }
 
   position(node = this.node.value): Position {
@@ -111,7 +112,7 @@ export class Table {
     if (last.moves.length === end.ply) pathTo(end).forEach((step, i) => (step.move = last.moves[i] ?? step.move));
     const state = node === end ? last : await stateOf(node);
     if (!wanted()) return false;
-    this.leaveThoughts();
+    this.leaveGame();
     batch(() => {
       this.tree = tree;
       this.removed.value = null;
@@ -122,9 +123,11 @@ export class Table {
       this.setup.value = { ...setup, rules: state.rules, opened: undefined };
       this.ended.value = last.result ? null : ended;
       this.paused.value = false;
+      this.problem.value = '';
       this.node.value = node;
       // What was brought along has been played, wherever one looks at it.
       this.live.value = this.mode.value === 'play' ? node : end;
+      this.played.value = end;
       this.liveResult.value = last.result;
       this.arrived(node, state);
     });
@@ -133,8 +136,8 @@ export class Table {
   }
 
   restore(saved: SavedTable): void {
-    this.leaveThoughts();
-    const { tree, live, looked } = unpacked(saved);
+    this.leaveGame();
+    const { tree, live, played, looked } = unpacked(saved);
     const node = this.mode.value === 'play' ? live : looked;
     batch(() => {
       this.tree = tree;
@@ -143,6 +146,7 @@ export class Table {
       this.revision = saved.revision ?? 0;
       this.after = saved.after ?? [];
       this.live.value = live;
+      this.played.value = played;
       this.liveResult.value = null;
       this.clock = saved.setup.clock && new Clock(saved.setup.clock, saved.clock ?? undefined);
       this.setup.value = saved.setup;
@@ -156,12 +160,22 @@ export class Table {
     if (node !== live) void this.learnResult();
   }
 
+  /** Another one takes its place. What was asked about it is not wanted any more; a move without an answer yet was made. */
+  private leaveGame(): void {
+    if (this.setup.value && !this.settled) this.changed();
+    this.visit++;
+    this.lookBack(null);
+    this.leaveThoughts();
+  }
+
   /** Null while there is none. */
   saveGame(): SavedGame | null {
     const setup = this.setup.value;
     if (!setup) return null;
     const clock = this.clock?.save(performance.now()) ?? null;
-    return { setup, tree: this.tree.save(), live: this.tree.nodes().indexOf(this.live.value), clock, ended: this.ended.value };
+    const nodes = this.tree.nodes();
+    const [live, played] = [this.live.value, this.ahead.pop() ?? this.live.value].map((node) => nodes.indexOf(node));
+    return { setup, tree: this.tree.save(), live, played, clock, ended: this.ended.value };
   }
 
   save(): SavedTable | null {
@@ -251,12 +265,34 @@ export class Table {
     this.removed.value = null;
     node.side = before.side;
     if (timeMs !== undefined) node.timeMs = timeMs;
-    if (this.mode.value === 'play') this.tree.promote(node);
-    else if (parent === this.live.value && this.isFree) this.stand(node);
-    this.clock?.moved(before.side, performance.now());
+    if (this.mode.value === 'play') {
+      this.tree.promote(node);
+      this.goOn(node);
+      // In an opening that is not decided no time passes, and none is won.
+      if (!this.setup.value?.opening) this.clock?.moved(before.side, performance.now());
+    } else this.goOnIfFree(parent, node);
     await this.goTo(node);
     const after = this.state.value;
     if (this.node.value === node && after) this.events.onMove(before, after, node);
+  }
+
+  /** Adds moves that were looked at or found to the position one looks at, and goes there. */
+  addLine(moves: readonly string[]): Promise<void> {
+    const from = this.node.value;
+    const end = moves.reduce((node, move) => this.tree.add(node, move), from);
+    this.removed.value = null;
+    this.goOnIfFree(from, end);
+    return this.goTo(end);
+  }
+
+  /** What was taken back can be played again as long as nothing else is played. */
+  private goOn(node: MoveNode): void {
+    this.stand(node);
+    if (!leadsTo(node, this.played.value)) this.played.value = node;
+  }
+
+  private goOnIfFree(from: MoveNode, node: MoveNode): void {
+    if (from === this.live.value && this.isFree) this.goOn(node);
   }
 
   /** In play what a person did, elsewhere one move. */
@@ -287,26 +323,30 @@ export class Table {
     else if (players && opening) this.seat(players, { ...opening, twoMore: false });
   }
 
+  /** Moves of the game that were taken back, the next one first. */
+  get ahead(): MoveNode[] {
+    return movesAhead(this.tree, this.live.value, this.played.value);
+  }
+
+  /** In play as far as a person would, elsewhere one move. */
+  private get later(): MoveNode | null {
+    const setup = this.setup.value;
+    if (this.mode.value !== 'play' || !setup) return this.node.value.children[0] ?? null;
+    return this.ended.value ? null : playedAgain(setup, this.ahead);
+  }
+
+  get canRedo(): boolean {
+    return this.later !== null;
+  }
+
   redo(): void {
-    let node = this.node.value.children[0];
-    if (!node || !this.canRedo) return;
-    if (this.mode.value === 'play' && !this.setup.value?.opening) {
-      for (let next = node.children[0]; next && this.playerOf(next.side ?? 0).kind === 'engine'; next = next.children[0]) node = next;
-    }
-    void this.step(node);
+    const { later } = this;
+    if (later) void this.step(later);
   }
 
   private async step(node: MoveNode): Promise<void> {
     await this.goTo(node);
     if (this.stateOf.value === node && this.state.value) this.events.onStep(this.state.value, node);
-  }
-
-  get canRedo(): boolean {
-    const { ply, children } = this.node.value;
-    if (!children.length || this.mode.value !== 'play') return children.length > 0;
-    const opening = this.setup.value?.opening;
-    // After a choice that was taken back, the stones that followed it are not the next thing to do.
-    return !this.ended.value && !(opening && phaseOf(opening, ply).choices.length);
   }
 
   /** Nobody plays here but those who look: what is added at the end belongs to the game. */
@@ -320,6 +360,7 @@ export class Table {
     this.tree.promote(node);
     if (this.isFree) {
       this.stand(endOf(this.tree.root));
+      this.played.value = this.live.value;
       void this.learnResult();
     }
     this.changed();
@@ -356,7 +397,7 @@ export class Table {
     if (this.outOfTime) this.clock = clock ? new Clock(clock) : null;
     this.removed.value = null;
     this.ended.value = null;
-    this.stand(node);
+    this.goOn(node);
     this.tree.promote(node);
     this.changed();
   }
@@ -379,6 +420,8 @@ export class Table {
     this.leaveThoughts();
     const opened = setup.opening && !opening ? this.node.value.ply : setup.opened;
     this.setup.value = { ...setup, players, opening, opened };
+    // Only engines among themselves can be told to wait, and to go on.
+    if (players.some(({ kind }) => kind === 'person')) this.paused.value = false;
     this.changed();
     this.advance();
   }
@@ -412,46 +455,7 @@ export class Table {
     if (this.mode.value !== 'play' || !state || !this.settled || this.result || this.paused.value || this.setup.value?.opening) return;
     this.clock?.run(state.side, performance.now());
     const player = this.playerOf(state.side);
-    if (player.kind === 'engine' && !this.thinking) void this.moveByEngine(state, player.level);
-  }
-
-  private async moveByEngine(state: State, level: string): Promise<void> {
-    const node = this.node.value;
-    const since = performance.now();
-    const clock = this.clock && {
-      clock_ms: Math.round(this.clock.remaining(state.side, since)),
-      increment_ms: this.clock.setting.incrementMs,
-    };
-    this.thought.value = { side: state.side, since, report: null };
-    const ask = (request: ThinkRequest): Thinking => {
-      const asked = this.client.think(this.position(node), { level, ...request, memory: 'play' }, (report) => {
-        if (this.thinking === asked) this.thought.value = { side: state.side, since, report };
-      });
-      return (this.thinking = asked);
-    };
-    let thinking = ask({ ...clock });
-    try {
-      let report = await untilStopped(thinking);
-      if (this.thinking !== thinking) return;
-      // Told to move at once before it had anything: a first glance is quickly taken.
-      if (!report?.best) {
-        thinking = ask({ depth: 1 });
-        report = await thinking.done;
-      }
-      await this.waitForWatchers(since);
-      if (this.thinking !== thinking) return;
-      this.thinking = null;
-      this.thought.value = null;
-      if (report.bound !== 'none') node.evaluation = evaluationOf({ ...report, side: state.side });
-      if (report.best) await this.play(report.best, report.time_ms);
-      else this.problem.value = t.play.noMove;
-    } catch (error) {
-      if (this.thinking !== thinking) return;
-      this.thinking = null;
-      this.thought.value = null;
-      // A lost connection is shown elsewhere; advance() is called then, and when it is back.
-      if (!(error instanceof ConnectionLost)) this.problem.value = (error as Error).message || t.play.noMove;
-    }
+    if (player.kind === 'engine') void this.mover.move(state, player.level);
   }
 
   /** The board could not be had, or the engine is to move and does not: something went wrong. */
@@ -460,7 +464,7 @@ export class Table {
     if (!state || this.mode.value !== 'play' || this.client.connection.value !== 'ready') return false;
     if (!this.settled) return !!this.problem.value;
     if (this.result || this.paused.value || this.setup.value?.opening) return false;
-    return this.playerOf(state.side).kind === 'engine' && !this.thought.value;
+    return this.playerOf(state.side).kind === 'engine' && !this.mover.thought.value;
   }
 
   tryAgain(): void {
@@ -469,28 +473,16 @@ export class Table {
     this.advance();
   }
 
-  /** Engine against engine goes no faster than one can watch. */
-  private async waitForWatchers(since: number): Promise<void> {
-    if (!this.setup.value?.players.every((player) => player.kind === 'engine')) return;
-    const rest = settings.value.watchDelayMs - (performance.now() - since);
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-  }
-
-  /** The engine moves with what it has found so far. */
-  moveNow(): void {
-    this.thinking?.stop();
-  }
-
   askHint(): Promise<void> {
     this.problem.value = '';
-    return this.hints.ask(this.position(), (problem) => (this.problem.value = problem));
+    const opening = this.setup.value?.opening;
+    const stones = opening ? phaseOf(opening, this.node.value.ply).stones : 0;
+    return this.hints.ask(this.position(), stones, (problem) => (this.problem.value = problem));
   }
 
   private leaveThoughts(): void {
-    this.thinking?.stop();
-    this.thinking = null;
     batch(() => {
-      this.thought.value = null;
+      this.mover.leave();
       this.hints.leave();
     });
   }

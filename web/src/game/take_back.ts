@@ -1,7 +1,8 @@
-// How far a person can take back: to before the last thing that a person did, and not into an opening that is over.
-import { lastAct } from './swap2';
+// How far a person can take back: to before the last thing that a person did, and not into an opening that is over; and how
+// far that can be played again.
+import { lastAct, phaseOf } from './swap2';
 import type { Setup } from './saved';
-import type { MoveNode } from './tree';
+import { leadsTo, pathTo, type MoveNode, type MoveTree } from './tree';
 
 /** Where that leads to; 'choice': the game stays where it is and the choice of two more stones is open again. */
 export function takenBack(setup: Setup, node: MoveNode): MoveNode | 'choice' | null {
@@ -17,4 +18,22 @@ export function takenBack(setup: Setup, node: MoveNode): MoveNode | 'choice' | n
   let last = node;
   while (!watched && last.parent && byEngine(last)) last = last.parent;
   return last.ply > opened ? last.parent : null;
+}
+
+/** The moves between where a game stands and how far it was played. What was only tried in analysis is none of them. */
+export function movesAhead(tree: MoveTree, live: MoveNode, played: MoveNode): MoveNode[] {
+  const end = tree.standing(played);
+  return leadsTo(live, end) ? pathTo(end).slice(live.ply) : [];
+}
+
+/** Where playing again leads to: the next move and how engines answered it, in an opening one stone; null: nowhere. */
+export function playedAgain({ players, opening }: Setup, ahead: readonly MoveNode[]): MoveNode | null {
+  const next = ahead[0];
+  if (!next) return null;
+  // After a choice that was taken back, the stones that followed it are not the next thing to do.
+  if (opening) return phaseOf(opening, next.ply - 1).choices.length ? null : next;
+  const byEngine = ({ side }: MoveNode) => players[side === 1 ? 1 : 0].kind === 'engine';
+  const answers = ahead.slice(1);
+  const first = answers.findIndex((answer) => !byEngine(answer));
+  return [next, ...(first < 0 ? answers : answers.slice(0, first))].pop() ?? next;
 }

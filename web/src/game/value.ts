@@ -1,6 +1,7 @@
 // Values as people read them, and as a share of the point that a side can expect.
 import type { Margin, Report, Result, Value } from '../engine/types';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { decimal, whole } from '../i18n/numbers';
 import type { Evaluation } from './tree';
 
 /** How many units of a game's evaluation take an even position to about 73 %, as the engine tells with its games. */
@@ -64,10 +65,10 @@ const signed = (score: number) => (score > 0 ? `+${score}` : String(score).repla
 
 /** "62 % (+120)", "win in 7 plies", "win by 2 cards": the chance first, the engine's own unit beside it, proofs in words. */
 export function valueText(value: Value, game: string): string {
-  if (value.kind === 'win' || value.kind === 'loss') return value.plies ? t.value[value.kind](value.plies) : value.text;
+  if (value.kind === 'win' || value.kind === 'loss') return value.plies ? t.value[value.kind](value.plies) : say(value.text);
   if (value.kind === 'draw') return t.value.draw;
   const won = wonBy(value, game);
-  if (won) return t.value[won.count > 0 ? 'wonBy' : 'lostBy'](Math.abs(won.count), won.margin.one, won.margin.many);
+  if (won) return t.value[won.count > 0 ? 'wonBy' : 'lostBy'](t.value.margin(Math.abs(won.count), won.margin.one, won.margin.many));
   const share = expectation(value, game);
   if (Math.abs(value.score ?? 0) >= kEnd) return share > 0.5 ? t.value.likelyWin : t.value.likelyLoss;
   return t.value.chance(Math.round(100 * expectation(value, game)), value.text);
@@ -101,16 +102,12 @@ export function evaluationOfResult(result: Result, side: number): Evaluation {
   return { ...base, value: { kind: 'win', text: 'win', proven: true, plies: 0 } };
 }
 
-export function compactNumber(n: number): string {
-  if (n < 1000) return String(Math.round(n));
-  if (n < 1e6) return `${(n / 1e3).toFixed(n < 1e4 ? 1 : 0)} k`;
-  if (n < 1e9) return `${(n / 1e6).toFixed(n < 1e7 ? 1 : 0)} M`;
-  return `${(n / 1e9).toFixed(1)} G`;
-}
+export const compactNumber = (n: number): string => t.units.compact(n);
 
 export function seconds(ms: number): string {
-  if (ms < 1) return '<1 ms';
-  if (ms < 10) return `${ms.toFixed(1)} ms`;
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  return `${(ms / 1000).toFixed(ms < 60000 ? 1 : 0)} s`;
+  const { seconds: inSeconds, milliseconds } = t.units;
+  if (ms < 1) return milliseconds('<1');
+  if (ms < 10) return milliseconds(decimal(ms, 1));
+  if (ms < 1000) return milliseconds(whole(Math.round(ms)));
+  return inSeconds(decimal(ms / 1000, ms < 60000 ? 1 : 0));
 }

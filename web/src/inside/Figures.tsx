@@ -1,12 +1,16 @@
 // The search in figures: iterations, depths, what made the cutoffs, what the devices save.
 import { shortValue } from '../game/value';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { decimal, whole } from '../i18n/numbers';
 import { Button } from '../ui/controls';
 import type { Explorer } from './explorer';
 import { Progress } from './Progress';
-import { boundedValue, number } from './TraceTree';
+import { boundedValue } from './TraceTree';
 
 type Props = { explorer: Explorer };
+
+/** Within a sentence. */
+export const deviceName = (name: string) => say(name).replace(/_/g, ' ');
 
 export function Iterations({ explorer }: Props) {
   const iterations = explorer.summary.value?.iterations ?? [];
@@ -30,8 +34,8 @@ export function Iterations({ explorer }: Props) {
               <td>{iteration.depth}</td>
               <td><strong>{iteration.best ?? '–'}</strong></td>
               <td>{boundedValue(iteration)}</td>
-              <td>{number(iteration.nodes)}</td>
-              <td>{iteration.growth === null ? '' : t.inside.times(iteration.growth)}</td>
+              <td>{whole(iteration.nodes)}</td>
+              <td>{iteration.growth === null ? '' : t.inside.times(decimal(iteration.growth, 2))}</td>
             </tr>
           ))}
         </tbody>
@@ -58,11 +62,11 @@ export function Plies({ explorer }: Props) {
           {plies.map((ply) => (
             <tr key={ply.ply}>
               <td>{ply.ply}</td>
-              <td>{number(ply.nodes)}</td>
-              <td>{ply.branching === null ? '' : ply.branching.toFixed(1)}</td>
-              <td>{number(ply.cutoffs)}</td>
-              <td>{ply.cutoffs ? `${Math.round((100 * ply.first_cutoffs) / ply.cutoffs)} %` : ''}</td>
-              <td>{number(ply.by_table)}</td>
+              <td>{whole(ply.nodes)}</td>
+              <td>{ply.branching === null ? '' : decimal(ply.branching, 1)}</td>
+              <td>{whole(ply.cutoffs)}</td>
+              <td>{ply.cutoffs ? t.units.percent(whole(Math.round((100 * ply.first_cutoffs) / ply.cutoffs))) : ''}</td>
+              <td>{whole(ply.by_table)}</td>
               <td class="bar-cell"><span class="bar" style={{ width: `${(100 * ply.nodes) / most}%` }} /></td>
             </tr>
           ))}
@@ -80,13 +84,13 @@ export function Causes({ explorer }: Props) {
   return (
     <section class="figures-box" tabIndex={0}>
       <h2 class="minor">{t.inside.causes}</h2>
-      <p class="small muted figures">{t.inside.events(number(counts.table_hits), number(counts.reductions), number(counts.researches))}</p>
+      <p class="small muted figures">{t.inside.events(whole(counts.table_hits), whole(counts.reductions), whole(counts.researches))}</p>
       <table class="bars figures">
         <tbody>
           {causes.map(([name, n]) => (
             <tr key={name}>
               <th scope="row">{t.inside.causeNames[name] ?? name}</th>
-              <td>{number(n)}</td>
+              <td>{whole(n)}</td>
               <td class="bar-cell"><span class="bar" style={{ width: `${(100 * n) / most}%` }} /></td>
             </tr>
           ))}
@@ -114,9 +118,9 @@ export function SavingsTable({ explorer }: Props) {
           <tbody>
             {savings.searches.map(({ without, report, ratio }) => (
               <tr key={without}>
-                <th scope="row">{without === null ? t.inside.withAll : t.inside.without(without)}</th>
-                <td>{number(report.nodes)}</td>
-                <td>{ratio === null ? '' : t.inside.times(ratio)}</td>
+                <th scope="row">{without === null ? t.inside.withAll : t.inside.without(deviceName(without))}</th>
+                <td>{whole(report.nodes)}</td>
+                <td>{ratio === null ? '' : t.inside.times(decimal(ratio, 2))}</td>
                 <td>{report.best ?? '–'}</td>
                 <td>{shortValue(report.value)}</td>
                 <td class="bar-cell"><span class={`bar ${without === null ? 'bar-all' : ''}`} style={{ width: `${(100 * report.nodes) / most}%` }} /></td>

@@ -1,9 +1,10 @@
 // One node of the search: its board, how it was entered, what came of it.
 import { Board } from '../boards/Board';
 import type { State } from '../engine/types';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { short, whole } from '../i18n/numbers';
 import type { Explorer } from './explorer';
-import { boundedValue, number } from './TraceTree';
+import { boundedValue } from './TraceTree';
 
 export function NodeDetail({ explorer, state, sides }: { explorer: Explorer; state: State; sides: string[] }) {
   const node = explorer.detail.value;
@@ -11,9 +12,9 @@ export function NodeDetail({ explorer, state, sides }: { explorer: Explorer; sta
   const shown: State = { ...state, board: node.board, side: node.side, side_name: sides[node.side] ?? '', legal_moves: [], annotations: [], result: null };
   const facts: [string, string][] = [
     [t.inside.value, boundedValue(node)],
-    [t.inside.window, node.window],
-    [t.inside.depthLeft, String(node.depth)],
-    [t.inside.nodes, number(node.nodes)],
+    [t.inside.window, say(node.window)],
+    [t.inside.depthLeft, short(node.depth, 2)],
+    [t.inside.nodes, whole(node.nodes)],
     [t.inside.kind, t.inside.kinds[node.kind] ?? node.kind],
     [t.inside.ended, t.inside.ends[node.end] ?? node.end],
   ];
@@ -29,7 +30,7 @@ export function NodeDetail({ explorer, state, sides }: { explorer: Explorer; sta
           <div key={name}><dt>{name}</dt><dd>{value}</dd></div>
         ))}
       </dl>
-      {node.cutoff && <p class="small">{node.cutoff.text}</p>}
+      {node.cutoff && <p class="small">{say(node.cutoff.text)}</p>}
       {node.left_out && <p class="small">{t.inside.leftOut(node.left_out)}</p>}
     </aside>
   );

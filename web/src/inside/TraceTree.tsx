@@ -2,12 +2,12 @@
 import { useRef } from 'preact/hooks';
 import type { TraceNode } from '../engine/trace_types';
 import { shortValue } from '../game/value';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { whole } from '../i18n/numbers';
 import { Icon } from '../ui/Icon';
 import type { Explorer } from './explorer';
 import { blocksOf, kLevels } from './strip';
 
-export const number = (n: number) => n.toLocaleString('en');
 const kHoverMs = 150;
 
 export const boundedValue = ({ value, bound }: Pick<TraceNode, 'value' | 'bound'>) =>
@@ -20,7 +20,7 @@ function Badges({ node }: { node: TraceNode }) {
   return (
     <span class="badges">
       {node.table && node.end !== 'table' && <span class="badge badge-table">{t.inside.inTable}</span>}
-      {names.map((name, i) => <span key={name} class={`badge ${i ? '' : `badge-${node.end}`}`} title={i ? undefined : node.cutoff?.text}>{name}</span>)}
+      {names.map((name, i) => <span key={name} class={`badge ${i ? '' : `badge-${node.end}`}`} title={i || !node.cutoff ? undefined : say(node.cutoff.text)}>{name}</span>)}
     </span>
   );
 }
@@ -57,8 +57,8 @@ export function TraceTree({ explorer }: { explorer: Explorer }) {
             <button type="button" class="trace-node figures" aria-pressed={explorer.selected.value === node.id} onClick={() => void explorer.select(node.id)}>
               <strong class="trace-move">{move}</strong>
               <span class="trace-value">{boundedValue(node)}</span>
-              <span class="trace-window">{node.window}</span>
-              <span class="trace-count">{number(node.nodes)}</span>
+              <span class="trace-window">{say(node.window)}</span>
+              <span class="trace-count">{whole(node.nodes)}</span>
               <Badges node={node} />
             </button>
           </li>

@@ -1,8 +1,9 @@
 // A search that is looked into: what of its tree is open now. Only that is kept here; the rest stays with the server.
 import { computed, signal } from '@preact/signals';
-import type { EngineClient, Inspecting } from '../engine/client';
+import { EngineError, type EngineClient, type Inspecting } from '../engine/client';
 import type { Savings, TraceNode, TraceNodeDetail, TraceProgress, TraceRequest, TraceSummary } from '../engine/trace_types';
 import type { Position } from '../engine/types';
+import { t } from '../i18n';
 
 export const kPage = 40;
 
@@ -123,7 +124,7 @@ export class Explorer {
     if (this.id === null) return;
     this.clear();
     const id = this.id;
-    const node = await this.client.traceNode(id, root).catch((error: Error) => void (this.problem.value = error.message));
+    const node = await this.asked(this.client.traceNode(id, root));
     if (!node || id !== this.id) return;
     this.root.value = node;
     this.detail.value = node;
@@ -141,7 +142,7 @@ export class Explorer {
     // What was asked for before is not wanted any more, be it on its way.
     const look = ++this.looks;
     if (this.id === null || this.detail.value?.id === node) return;
-    const detail = await this.client.traceNode(this.id, node).catch(() => null);
+    const detail = await this.asked(this.client.traceNode(this.id, node));
     if (detail && look === this.looks) this.detail.value = detail;
   }
 
@@ -150,9 +151,21 @@ export class Explorer {
     if (this.id === null) return;
     const id = this.id;
     const known = this.branches.value.get(node)?.nodes ?? [];
-    const page = await this.client.traceChildren(id, node, known.length, kPage).catch((error: Error) => void (this.problem.value = error.message));
+    const page = await this.asked(this.client.traceChildren(id, node, known.length, kPage));
     if (!page || id !== this.id) return;
     this.branches.value = new Map(this.branches.value).set(node, { nodes: [...known, ...page.nodes], all: page.children });
+  }
+
+  /** Null: it could not be had, and it is said why. What was searched goes with the connection. */
+  private async asked<T>(answer: Promise<T>): Promise<T | null> {
+    const id = this.id;
+    try {
+      return await answer;
+    } catch (error) {
+      const gone = error instanceof EngineError && error.code === 'not_found';
+      if (id === this.id) this.problem.value = gone ? t.inside.gone : (error as Error).message;
+      return null;
+    }
   }
 
   /** Forgets what is below. */

@@ -1,8 +1,8 @@
 // What can be asked about a tree beside running it: one node, ordering, the quiz.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { Button, NumberField } from '../ui/controls';
-import { valuesWith, wayUp } from './infinities';
+import { infinitySigns, valuesWith, wayUp } from './infinities';
 import { windowText } from './replay';
 import type { Put } from './TreePicture';
 import { kMostRuns, type TreeWorkshop } from './tree_workshop';
@@ -28,7 +28,7 @@ export function NodePanel({ workshop }: Props) {
       <p class="small muted figures">
         {[look.window && t.learn.window(windowText(look.window)), node.minimax !== null && t.learn.trueValue(node.minimax)].filter(Boolean).join(' · ')}
       </p>
-      {look.reason && <p>{look.reason}</p>}
+      {look.reason && <p>{say(look.reason)}</p>}
       <div class="actions">
         <Button icon="search" label={t.learn.check} onClick={() => void workshop.checkNode(id)} />
         <NumberField label={t.learn.newValue} value={value} min={-8_000_000} max={8_000_000} onChange={setValue} />
@@ -60,7 +60,6 @@ export function useInfinities(workshop: TreeWorkshop): Put | null {
 export function CheckPanel({ workshop }: Props) {
   const check = workshop.check.value;
   if (!check) return null;
-  const number = (value: number | null, infinite: string) => (value === null ? infinite : String(value));
   return (
     <section class="tree-panel check" aria-live="polite">
       <h2 class="minor">{t.learn.check}</h2>
@@ -68,11 +67,11 @@ export function CheckPanel({ workshop }: Props) {
         {(['before', 'minus', 'plus'] as const).map((name) => (
           <div key={name}>
             <dt>{t.learn.checkAs[name]}</dt>
-            <dd>{t.learn.checkRow(number(check[name].value, name === 'minus' ? '−∞' : '+∞'), check[name].choice ?? t.learn.none)}</dd>
+            <dd>{t.learn.checkRow(infinitySigns(String(check[name].value)), check[name].choice ?? t.learn.none)}</dd>
           </div>
         ))}
       </dl>
-      <p class={check.holds ? 'verdict-good' : 'verdict-bad'}>{check.text}</p>
+      <p class={check.holds ? 'verdict-good' : 'verdict-bad'}>{infinitySigns(say(check.text))}</p>
     </section>
   );
 }
@@ -131,7 +130,7 @@ export function QuizPanel({ workshop }: Props) {
         <>
           <h2 class="minor">{t.learn.quizResult(grade.percent)}</h2>
           <ul class="quiz-why">
-            {grade.missed.map((label) => <li key={label}><strong>{t.learn.missed(label)}</strong> {grade.why[label]}</li>)}
+            {grade.missed.map((label) => <li key={label}><strong>{t.learn.missed(label)}</strong> {say(grade.why[label] ?? '')}</li>)}
             {grade.wrong.map((label) => <li key={label}><strong>{t.learn.wrong(label)}</strong></li>)}
           </ul>
           <Button kind="main" label={t.learn.quizLeave} onClick={leave} />

@@ -1,13 +1,11 @@
 // One algorithm on the tree: its choice, its picture, what it found and says.
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { Button, NumberField, Select, Switch } from '../ui/controls';
 import { download, drawingSvg, svgToPng } from '../ui/picture';
-import { kDevices, specText, type RunSpec } from './spec';
+import { kAlgorithms, kDevices, specText, type RunSpec } from './spec';
 import { TreePicture, type Put } from './TreePicture';
 import type { Run } from './types';
 import type { TreeWorkshop } from './tree_workshop';
-
-const kAlgorithms = ['minimax', 'alphabeta', 'pvs', 'mtdf', 'beam', 'proof'];
 
 function Options({ spec, onChange }: { spec: RunSpec; onChange(spec: RunSpec): void }) {
   const number = (name: string, min: number, max: number, initial: number) => (
@@ -112,9 +110,9 @@ export function RunCard({ workshop, index, put }: Props) {
       ) : (
         <p class="muted">{t.learn.tooLarge}</p>
       )}
-      {!quiz && !over && <p class="run-says" aria-live="polite">{infinitySigns(shown.text) || t.learn.begin}</p>}
+      {!quiz && !over && <p class="run-says" aria-live="polite">{infinitySigns(say(shown.text)) || t.learn.begin}</p>}
       {over && !quiz && <Outcome run={run} />}
-      {over && !quiz && spec.algorithm !== 'proof' && run.notes.map((note) => <p key={note} class="small muted">{note}</p>)}
+      {over && !quiz && spec.algorithm !== 'proof' && run.notes.map((note) => <p key={note} class="small muted">{say(note)}</p>)}
     </section>
   );
 }

@@ -25,3 +25,6 @@ export function wayUp(nodes: TreeNode[], from: number): Set<number> {
 }
 
 export const infiniteText = (value: number): string => (value === Infinity ? '+∞' : value === -Infinity ? '−∞' : String(value));
+
+/** As in the picture, where the engine writes them out. */
+export const infinitySigns = (text: string): string => text.replace(/\+infinity/g, '+∞').replace(/-infinity/g, '−∞');

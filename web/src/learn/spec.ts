@@ -1,5 +1,6 @@
 // Which algorithm with what is run, as people write it in a link: "pvs+table", "beam+width=1+depth=2".
 
+export const kAlgorithms = ['minimax', 'alphabeta', 'pvs', 'mtdf', 'beam', 'proof'];
 export const kNumbers = ['depth', 'width', 'goal'] as const;
 export const kDevices = ['deepening', 'table', 'killers', 'history', 'order', 'aspiration', 'reductions', 'quiescence'] as const;
 
@@ -33,6 +34,9 @@ export interface Exercise {
   tree: string;
   runs: string[];
 }
+
+/** Whether all of it can be run and chosen: a link may name anything. */
+export const isKnown = ({ runs }: Exercise): boolean => runs.every((text) => kAlgorithms.includes(parseSpec(text).algorithm));
 
 export const exerciseLink = ({ tree, runs }: Exercise): string => `#/learn/tree/${runs.map(encodeURIComponent).join(',')}/${encodeURIComponent(tree)}`;
 

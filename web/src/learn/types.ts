@@ -52,9 +52,10 @@ export interface Run {
 }
 
 export interface Check {
-  before: { value: number; choice: string | null };
-  minus: { value: number | null; choice: string | null };
-  plus: { value: number | null; choice: string | null };
+  /** A value that is infinite is written out: "-infinity". */
+  before: { value: number | string; choice: string | null };
+  minus: { value: number | string; choice: string | null };
+  plus: { value: number | string; choice: string | null };
   holds: boolean;
   text: string;
 }

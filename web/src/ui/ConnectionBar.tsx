@@ -1,6 +1,6 @@
 // Says so when there is no engine. A short interruption is not worth a word.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { useApp } from '../services';
 import { exportJson } from '../game/exchange';
 import { announce } from './notices';
@@ -39,7 +39,7 @@ export function ConnectionBar() {
   return (
     <aside aria-label={t.connection.label} class={`connection connection-${connection}`}>
       <span>
-        {t.connection[connection]} {client.reason.value}
+        {t.connection[connection]} {say(client.reason.value)}
       </span>
       {connection === 'gone' && (
         <button type="button" class="button quiet" onClick={() => client.retry()}>

@@ -3,6 +3,7 @@ import { CardDrawing } from '../boards/card_drawings';
 import type { State } from '../engine/types';
 import { handOf } from '../game/moves';
 import { t } from '../i18n';
+import { cardText } from './words';
 
 interface Props {
   state: State;
@@ -29,8 +30,8 @@ export function Hands({ state, sides, side, chosen, hinted, onChoose }: Props) {
           class={`hand-card card-${side} ${i === hint ? 'hinted' : ''}`}
           disabled={!live}
           aria-pressed={live ? chosen === i : undefined}
-          aria-label={t.play.card(card)}
-          title={t.play.card(card)}
+          aria-label={cardText(state.game, card)}
+          title={cardText(state.game, card)}
           onClick={() => onChoose?.(card, i)}
         >
           <svg viewBox="-17 -17 34 34" aria-hidden="true">

@@ -38,7 +38,7 @@ export function Header() {
           .filter((route) => route.nav)
           .map((route) => (
             <a key={route.name} href={`#/${route.name}`} aria-current={route.name === here ? 'page' : undefined}>
-              {route.nav}
+              {route.nav?.()}
             </a>
           ))}
       </nav>

@@ -80,7 +80,7 @@ export function MoveTable() {
   const state = table.state.value;
   const line: MoveNode[] = [];
   for (let node: MoveNode | undefined = table.node.value; node?.parent; node = node.parent) line.unshift(node);
-  for (let node = table.node.value.children[0]; node; node = node.children[0]) line.push(node);
+  line.push(...table.ahead);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!table.canRedo && end.current) end.current.scrollTop = end.current.scrollHeight;

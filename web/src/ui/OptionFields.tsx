@@ -1,5 +1,6 @@
 // Fields for the options of a rule set, made from what the engine says about them.
 import type { OptionSpec } from '../engine/types';
+import { say, sayName } from '../i18n';
 import { NumberField, Select, Switch, TextField } from './controls';
 import { sentence } from './words';
 
@@ -8,11 +9,6 @@ interface Props {
   values: Record<string, string>;
   onChange(values: Record<string, string>): void;
 }
-
-export const optionTitle = (name: string) => {
-  const words = name.replace(/_/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 const defaultText = (spec: OptionSpec) =>
   typeof spec.default === 'boolean' ? (spec.default ? 'on' : 'off') : String(spec.default);
@@ -26,7 +22,7 @@ export function OptionFields({ specs, values, onChange }: Props) {
   return (
     <>
       {specs.map((spec) => {
-        const common = { label: optionTitle(spec.name), help: sentence(spec.help) };
+        const common = { label: sayName(spec.name), help: sentence(spec.help) };
         const text = values[spec.name] ?? defaultText(spec);
         const set = (value: string) => change(spec, value);
         switch (spec.type) {
@@ -35,7 +31,7 @@ export function OptionFields({ specs, values, onChange }: Props) {
           case 'flag':
             return <Switch key={spec.name} {...common} value={text === 'on' || text === 'true'} onChange={(on) => set(on ? 'on' : 'off')} />;
           case 'choice':
-            return <Select key={spec.name} {...common} value={text} choices={(spec.choices ?? []).map((value) => ({ value, label: value }))} onChange={set} />;
+            return <Select key={spec.name} {...common} value={text} choices={(spec.choices ?? []).map((value) => ({ value, label: say(value) }))} onChange={set} />;
           default:
             return <TextField key={spec.name} {...common} value={text} onChange={set} />;
         }

@@ -1,12 +1,14 @@
 // Who plays, whose turn it is, what time is left; and one line that says what the engine is doing.
 import type { State } from '../engine/types';
 import { clockText } from '../game/clock';
+import { engineName } from '../game/endings';
 import { handOf } from '../game/moves';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { clockTick, useApp } from '../services';
 import { lineThrough } from '../game/tree';
 import { seconds } from '../game/value';
 import { SideIcon } from './SideIcon';
+import { capitalised } from './words';
 
 function SideClock({ side, name }: { side: number; name: string }) {
   const { table } = useApp();
@@ -30,7 +32,7 @@ function MoveTime({ side }: { side: number }) {
 }
 
 export function Players({ state, children }: { state: State; children?: preact.ComponentChildren }) {
-  const { table, gameInfo } = useApp();
+  const { table, gameInfo, sidesOf } = useApp();
   void table.version.value;
   const sides = gameInfo(state.game)?.sides ?? [];
   const setup = table.setup.value;
@@ -38,13 +40,13 @@ export function Players({ state, children }: { state: State; children?: preact.C
   const twoPeople = players?.every((player) => player.kind === 'person');
   const result = table.result;
   // What begins with a side is about its turn, which does not come where the players have ended the game.
-  const turns = (note: string) => sides.some((side) => note.startsWith(side));
+  const turns = (note: string) => sidesOf(state.game).some((side) => note.startsWith(side));
   const notes = state.board.notes.filter((note) => !handOf(note) && !(result && turns(note)));
   return (
     <div class="players">
       {[0, 1].map((side) => {
         const player = players?.[side === 0 ? 0 : 1];
-        const name = setup?.opening ? '' : player?.kind === 'engine' ? t.play.engine(player.level) : setup?.names?.[side === 0 ? 0 : 1] || (twoPeople ? '' : t.play.you);
+        const name = setup?.opening ? '' : player?.kind === 'engine' ? say(engineName(player.level)) : setup?.names?.[side === 0 ? 0 : 1] || (twoPeople ? '' : t.play.you);
         const turn = !result && state.side === side;
         return (
           <div key={side} class={`player ${turn ? 'turn' : ''} ${result?.winner === side ? 'winner' : ''}`}>
@@ -58,7 +60,7 @@ export function Players({ state, children }: { state: State; children?: preact.C
       })}
       {notes.map((note) => (
         <p key={note} class="note">
-          {note.charAt(0).toUpperCase() + note.slice(1)}
+          {capitalised(say(note))}
         </p>
       ))}
       {children}

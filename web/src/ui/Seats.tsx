@@ -1,7 +1,8 @@
 // Who plays from here on: a person, or the engine at some level, for each side.
 import type { GameInfo } from '../engine/types';
 import type { Player } from '../game/saved';
-import { t } from '../i18n';
+import { engineName } from '../game/endings';
+import { say, t } from '../i18n';
 import { useApp } from '../services';
 import { Select } from './controls';
 
@@ -13,7 +14,7 @@ export function Seats({ game }: { game: GameInfo }) {
   if (!players) return null;
   const choices = [
     { value: kPerson, label: t.play.person },
-    ...game.levels.map(({ name }) => ({ value: name, label: t.play.engine(name) })),
+    ...game.levels.map(({ name }) => ({ value: name, label: say(engineName(name)) })),
   ];
   const seat = (side: number, level: string) => {
     const next: [Player, Player] = [...players];

@@ -6,7 +6,7 @@ import type { MarkData } from '../boards/marks';
 import type { State } from '../engine/types';
 import { moveModel, moveNumbers } from '../game/moves';
 import { set, settings } from '../game/settings';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { useApp } from '../services';
 import { skinOf } from '../boards/skin';
 import { Button } from './controls';
@@ -33,7 +33,7 @@ function useEvents({ game, rules, options, moves }: State, onMove: (move: string
     onMove,
     onRefused: (move) => {
       sounds.refused();
-      client.whyNot({ game, rules, options, moves }, move).then((why) => notify(why || move), () => {});
+      client.whyNot({ game, rules, options, moves }, move).then((why) => notify(say(why) || move), () => {});
     },
     // The piece that waits on the board says it to those who see it.
     onUnconfirmed: () => announce(t.play.confirm),

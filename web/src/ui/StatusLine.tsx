@@ -1,7 +1,7 @@
 // What happens now, in one line that is always there.
 import type { Report } from '../engine/types';
 import { compactNumber, seconds, valueText } from '../game/value';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { useApp } from '../services';
 import { useEffect, useState } from 'preact/hooks';
 import { hintText } from './hint';
@@ -29,7 +29,7 @@ export function figuresOf(report: Report, game: string): string {
 export function StatusLine() {
   const app = useApp();
   const { table, client, swap2 } = app;
-  const thought = table.thought.value;
+  const thought = table.mover.thought.value;
   const now = useNow(thought !== null);
   const state = table.state.value;
   const connection = client.connection.value;
@@ -44,16 +44,19 @@ export function StatusLine() {
   if (table.problem.value) return show('problem', table.problem.value);
   if (!state) return show('wait', t.play.loading);
   if (!table.settled) return show('wait', t.play.sent);
-  if (table.result) return show('over', table.result.text);
+  if (table.result) return show('over', say(table.result.text));
   if (table.paused.value) return show('paused', t.play.paused);
   if (thought) {
     const figures = thought.report ? figuresOf(thought.report, state.game) : '';
     return show('think', `${t.play.thinking} ${seconds(Math.max(0, Math.round((now - thought.since) / 100) * 100))}`, figures);
   }
   if (table.hints.pending.value) return show('think', t.play.hintPending);
+  const phase = swap2.phase.value;
+  if (phase && swap2.isEngine(phase.party)) return show('think', t.play.thinking);
   const hint = hintText(app);
+  const depth = table.hints.found.value?.worth?.depth;
   // A choice takes the whole line.
-  if (hint) return show('hint', hint, swap2.phase.value?.choices.length ? '' : t.play.depth(table.hints.found.value?.depth ?? 0));
+  if (hint) return show('hint', hint, phase?.choices.length || depth === undefined ? '' : t.play.depth(depth));
   const persons = table.setup.value?.players.filter((player) => player.kind === 'person').length;
-  return show('turn', persons === 1 ? t.play.yourMove : t.play.toMove(state.side_name));
+  return show('turn', persons === 1 ? t.play.yourMove : t.play.toMove(say(state.side_name)));
 }

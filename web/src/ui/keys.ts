@@ -1,11 +1,16 @@
-// Single keys for what is done often, wherever the focus is not in a field.
+// Single keys for what is done often, wherever nobody is writing.
 import { useEffect } from 'preact/hooks';
+
+/** What takes letters itself. A switch that was clicked or a tab keeps the focus and takes none. */
+const kWriting = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select';
+
+/** Whether a command of the browser is meant. Many keyboards have brackets only together with Alt. */
+const isCommand = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => metaKey || (!/^[[\]]$/.test(key) && (ctrlKey || altKey));
 
 export function useKeys(keys: Record<string, () => void>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target as Element;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, [role=tablist]')) return;
+      if (isCommand(event) || (event.target as Element).closest(kWriting)) return;
       const action = keys[event.key];
       if (!action) return;
       event.preventDefault();

@@ -44,7 +44,7 @@ function Steps() {
       <Button bare icon="last" label={t.analyse.last} disabled={last === node} onClick={() => void table.goTo(last)} />
       <span class="steps-gap" />
       <Button bare kind="quiet" icon="go" label={t.analyse.playOn} disabled={!!table.state.value?.result} onClick={() => (table.playFromHere(), go('#/play'))} />
-      <Button kind="quiet" icon="search" label={t.inside.open} onClick={() => go('#/inside')} />
+      <Button bare kind="quiet" icon="search" label={t.inside.open} onClick={() => go('#/inside')} />
       <Button bare kind="quiet" icon="up" label={t.analyse.promote} disabled={!node.parent} onClick={() => table.promote(node)} />
       <Button bare kind="quiet" icon="trash" label={t.analyse.remove} disabled={!node.parent} onClick={() => table.remove(node)} />
     </div>
@@ -171,8 +171,7 @@ export function Analyse() {
     if (retry.mistake.value) return void retry.attempt(move);
     const line = preview.line.value;
     if (!line) return void table.play(move);
-    const end = line.moves.slice(0, line.step).reduce((node, step) => table.tree.add(node, step), table.node.value);
-    void table.goTo(end).then(() => table.play(move));
+    void table.addLine(line.moves.slice(0, line.step)).then(() => table.play(move));
   };
   const report = analysis.report.value;
   const evaluation = report && report.bound !== 'none' ? evaluationOf(report) : table.node.value.evaluation;

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Farm, FarmRun, FarmWorker } from '../engine/farm_types';
 import { compactNumber } from '../game/value';
 import { t } from '../i18n';
+import { decimal } from '../i18n/numbers';
 import { useApp } from '../services';
 import { Problem, useNews } from '../ui/news';
 import '../styles/matches.css';
@@ -27,7 +28,7 @@ function Figures({ label, heads, children }: { label: string; heads: string[]; c
   );
 }
 
-const rate = ({ done = 0, seconds = 0 }: Partial<FarmRun>): string => (seconds > 0 ? (done / seconds).toFixed(1) : '');
+const rate = ({ done = 0, seconds = 0 }: Partial<FarmRun>): string => (seconds > 0 ? decimal(done / seconds, 1) : '');
 
 function Runs({ runs }: { runs: Partial<FarmRun>[] }) {
   if (!runs.length) return <p class="muted">{t.farm.noRuns}</p>;

@@ -1,11 +1,12 @@
 // All games, each with a picture of it; and the games that were played.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Board } from '../boards/Board';
 import type { GameInfo, StoredGame } from '../engine/types';
 import { examplePosition, startPosition } from '../game/examples';
 import type { SavedGame } from '../game/saved';
 import { endOf, MoveTree } from '../game/tree';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { dateText } from '../i18n/numbers';
 import { go } from '../router';
 import { useApp } from '../services';
 import { Button } from '../ui/controls';
@@ -26,7 +27,7 @@ function GameCard({ game }: { game: GameInfo }) {
       <div class="game-words">
         <h2>{game.title}</h2>
         <p>{sentence(game.help)}</p>
-        {game.rules.length > 1 && <p class="muted">{game.rules.map((rules) => rules.name).join(', ')}</p>}
+        {game.rules.length > 1 && <p class="muted">{game.rules.map((rules) => say(rules.name)).join(', ')}</p>}
       </div>
     </a>
   );
@@ -68,26 +69,41 @@ function KeptGame({ game, onOpen }: { game: StoredGame; onOpen(): void }) {
   const { client, keeper, gameInfo } = useApp();
   const [deleted, setDeleted] = useState(false);
   const [problem, setProblem] = useState('');
-  const attempt = (action: Promise<void>, then: boolean) => action.then(() => (setDeleted(then), setProblem('')), (error: Error) => setProblem(error.message));
+  const busy = useRef(false);
+  const item = useRef<HTMLLIElement>(null);
+  // The button that was pressed is gone: the keyboard goes on at the one in its place.
+  const pressed = useRef(false);
+  useLayoutEffect(() => {
+    if (pressed.current) item.current?.querySelector<HTMLElement>(deleted ? 'button' : 'button:last-of-type')?.focus();
+    pressed.current = false;
+  }, [deleted]);
+  // One at a time: who clicks twice does not mean to delete what is deleted.
+  const attempt = async (action: () => Promise<void>, then: boolean) => {
+    if (busy.current) return;
+    busy.current = true;
+    pressed.current = !!item.current?.contains(document.activeElement);
+    await action().then(() => (setDeleted(then), setProblem('')), (error: Error) => setProblem(error.message));
+    busy.current = false;
+  };
   const title = gameInfo(game.game)?.title ?? game.game;
   return (
-    <li>
+    <li ref={item}>
       {deleted ? (
         <p class="kept-deleted" role="status">
           <span class="muted">{t.home.removed(title)}</span>
-          <Button label={t.home.restore} onClick={() => void attempt(client.restore(game.id).then(() => keeper.takeBack(game.id)), false)} />
+          <Button label={t.home.restore} onClick={() => void attempt(() => client.restore(game.id).then(() => keeper.takeBack(game.id)), false)} />
         </p>
       ) : (
         <>
           <button type="button" class="kept-open" onClick={onOpen}>
             <strong>{title}</strong>
-            <span class="muted">{game.rules}</span>
-            <span>{game.players.filter(Boolean).join(' – ')}</span>
+            <span class="muted">{say(game.rules)}</span>
+            <span>{game.players.filter(Boolean).map(say).join(' – ')}</span>
             <span class="muted figures">{t.home.keptMoves(game.moves)}</span>
-            <span class="muted">{game.result}</span>
-            <time class="muted figures">{new Date(game.updated * 1000).toLocaleDateString()}</time>
+            <span class="muted">{say(game.result)}</span>
+            <time class="muted figures">{dateText(game.updated)}</time>
           </button>
-          <Button bare kind="quiet" icon="trash" label={t.home.remove} onClick={() => void attempt(client.remove(game.id).then(() => keeper.drop(game.id)), true)} />
+          <Button bare kind="quiet" icon="trash" label={t.home.remove} onClick={() => void attempt(() => client.remove(game.id).then(() => keeper.drop(game.id)), true)} />
         </>
       )}
       {problem && (
@@ -147,8 +163,7 @@ function Kept() {
 }
 
 export function Home() {
-  const { client } = useApp();
-  const games = client.games.value;
+  const games = useApp().games.value;
   return (
     <div class="page home">
       <h1>{t.home.title}</h1>

@@ -3,16 +3,16 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { OptionSpec } from '../engine/types';
 import { set, settings, type Settings } from '../game/settings';
 import { valueText } from '../game/value';
-import { t } from '../i18n';
-import { Causes, Iterations, Plies, SavingsTable } from '../inside/Figures';
+import { sayName, t } from '../i18n';
+import { decimal, whole } from '../i18n/numbers';
+import { Causes, deviceName, Iterations, Plies, SavingsTable } from '../inside/Figures';
 import { Progress } from '../inside/Progress';
 import { Explorer } from '../inside/explorer';
 import { NodeDetail } from '../inside/NodeDetail';
-import { Minimap, number, TraceTree } from '../inside/TraceTree';
+import { Minimap, TraceTree } from '../inside/TraceTree';
 import { useApp } from '../services';
 import { Button, NumberField, Segments, Select, Switch } from '../ui/controls';
 import { NoGame } from '../ui/NoGame';
-import { optionTitle } from '../ui/OptionFields';
 import { StatusLine } from '../ui/StatusLine';
 import '../styles/learn.css';
 import '../styles/inside.css';
@@ -42,10 +42,10 @@ function Form({ explorer }: { explorer: Explorer }) {
       <Segments<string> label={t.inside.search} value={search} choices={['pvs', 'mtdf'].map((value) => ({ value, label: t.inside.searches[value] ?? value }))} onChange={(value) => choose({ search: value })} />
       {busy ? <Progress explorer={explorer} /> : <Button kind="main" icon="search" label={t.inside.start} onClick={start} />}
       <details>
-        <summary>{[t.inside.devices, ...off.map((name) => t.inside.without(name).toLowerCase())].join(' · ')}</summary>
+        <summary>{[t.inside.devices, ...off.map((name) => t.inside.off(deviceName(name)))].join(' · ')}</summary>
         <div class="run-options">
           {devices.map(({ name }) => (
-            <Switch key={name} label={optionTitle(name)} value={!off.includes(name)} onChange={(on) => choose({ without: on ? without.filter((other) => other !== name) : [...without, name] })} />
+            <Switch key={name} label={sayName(name)} value={!off.includes(name)} onChange={(on) => choose({ without: on ? without.filter((other) => other !== name) : [...without, name] })} />
           ))}
         </div>
       </details>
@@ -53,7 +53,7 @@ function Form({ explorer }: { explorer: Explorer }) {
   );
 }
 
-const timeText = (ms: number) => (ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`);
+const timeText = (ms: number) => (ms < 1000 ? t.units.milliseconds(whole(Math.max(1, Math.round(ms)))) : t.units.seconds(decimal(ms / 1000, 1)));
 
 function Found({ explorer, game, side }: { explorer: Explorer; game: string; side: string }) {
   const summary = explorer.summary.value;
@@ -61,9 +61,9 @@ function Found({ explorer, game, side }: { explorer: Explorer; game: string; sid
   const { report, records, counts } = summary;
   return (
     <section class="inside-found" aria-live="polite">
-      <p><strong>{t.inside.found(report.best ?? '–', valueText(report.value, game), side)}</strong> <span class="figures">{t.inside.figures(number(report.nodes), report.depth, timeText(report.time_ms))}</span></p>
-      {records < counts.nodes && <p class="small muted">{t.inside.recorded(number(records))}</p>}
-      <p class="inside-line"><span class="muted">{t.inside.line}: </span>{report.line.join(' ')} <Button label={t.inside.openLine} onClick={() => void explorer.openLine()} /></p>
+      <p><strong>{t.inside.found(report.best ?? '–', valueText(report.value, game), side)}</strong> <span class="figures">{t.inside.figures(whole(report.nodes), report.depth, timeText(report.time_ms))}</span></p>
+      {records < counts.nodes && <p class="small muted">{t.inside.recorded(whole(records))}</p>}
+      <p class="inside-line"><span class="muted">{t.inside.line + t.colon}</span>{report.line.join(' ')} <Button label={t.inside.openLine} onClick={() => void explorer.openLine()} /></p>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 // Learning how a search thinks: ten lessons, and the workshop for trees of one's own.
 import { useMemo } from 'preact/hooks';
 import { readStored, writeStored } from '../game/settings';
-import { lessonsEn, type Lesson } from '../i18n/lessons';
 import { t } from '../i18n';
-import { exerciseLink, linkedExercise, type Exercise } from '../learn/spec';
+import { lessons, type Lesson } from '../learn/lessons';
+import { exerciseLink, isKnown, linkedExercise, type Exercise } from '../learn/spec';
 import { Workshop } from '../learn/Workshop';
 import '../styles/learn.css';
 
@@ -18,7 +18,7 @@ function Contents() {
       <h1>{t.learn.title}</h1>
       <p class="lead">{t.learn.lead}</p>
       <ol class="lessons">
-        {lessonsEn.map((lesson, i) => (
+        {lessons().map((lesson, i) => (
           <li key={lesson.name}>
             <a class="lesson-card" href={`#/learn/${lesson.name}`}>
               <span class="muted small">{t.learn.lesson(i + 1)}</span>
@@ -40,7 +40,7 @@ function Contents() {
 }
 
 function LessonView({ lesson, index }: { lesson: Lesson; index: number }) {
-  const next = lessonsEn[index + 1];
+  const next = lessons()[index + 1];
   return (
     <article class="page lesson">
       <p class="small"><a href="#/learn">{t.learn.all}</a></p>
@@ -48,9 +48,9 @@ function LessonView({ lesson, index }: { lesson: Lesson; index: number }) {
       <div class="lesson-text">
         {lesson.text.map((text) => <p key={text}>{text}</p>)}
       </div>
-      <p class="lesson-task"><strong>{t.learn.tryIt}: </strong>{lesson.task}</p>
+      <p class="lesson-task"><strong>{t.learn.tryIt + t.colon}</strong>{lesson.task}</p>
       <Workshop key={lesson.name} exercise={lesson} />
-      {next && <p class="lesson-next"><a class="button" href={`#/learn/${next.name}`}>{`${t.learn.next}: ${next.title}`}</a></p>}
+      {next && <p class="lesson-next"><a class="button" href={`#/learn/${next.name}`}>{t.learn.next + t.colon + next.title}</a></p>}
     </article>
   );
 }
@@ -59,6 +59,8 @@ function LessonView({ lesson, index }: { lesson: Lesson; index: number }) {
 function OwnTree({ rest }: { rest: string[] }) {
   const exercise = useMemo(() => linkedExercise(rest) ?? readStored<Exercise>(kKept, 'window') ?? kFirst, [rest.join('/')]);
   const keep = (run: Exercise) => {
+    // What no card can show cannot be mended either: the next visit has the tree before it.
+    if (!isKnown(run)) return;
     writeStored(kKept, run, 'window');
     const link = exerciseLink(run);
     history.replaceState(null, '', link.length <= kLongestLink ? link : '#/learn/tree');
@@ -77,7 +79,7 @@ export function Learn({ rest }: { rest: string[] }) {
   const [name = '', ...more] = rest;
   if (!name) return <Contents />;
   if (name === 'tree') return <OwnTree rest={more} />;
-  const index = lessonsEn.findIndex((lesson) => lesson.name === name);
-  const lesson = lessonsEn[index];
+  const index = lessons().findIndex((lesson) => lesson.name === name);
+  const lesson = lessons()[index];
   return lesson ? <LessonView lesson={lesson} index={index} /> : <p class="page">{t.notFound}</p>;
 }

@@ -5,17 +5,18 @@ import { Board } from '../boards/Board';
 import type { LiveMatch, MatchBoard, MatchEstimate, MatchLine, MatchPairing } from '../engine/match_types';
 import { gameToLink } from '../game/link';
 import { endOf, MoveTree } from '../game/tree';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { decimal, short } from '../i18n/numbers';
 import { useApp } from '../services';
 import { Curve } from '../ui/Curve';
 import { Problem, useNews } from '../ui/news';
 import { usePosition } from '../ui/position';
 import '../styles/matches.css';
 
-const signed = (number: number | null, without: string): string => (number === null ? without : `${number < 0 ? '-' : '+'}${Math.abs(number).toFixed(1)}`);
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const signed = (number: number | null, without: string): string => (number === null ? without : `${number < 0 ? '-' : '+'}${decimal(Math.abs(number), 1)}`);
+const percent = (share: number): string => t.units.percent(decimal(100 * share, 1));
 const interval = ({ value, low, high }: MatchEstimate): string => t.matches.interval(signed(value, low === null ? '-∞' : '+∞'), signed(low, '-∞'), signed(high, '+∞'));
-const points = (n: number): string => (Number.isInteger(n) ? String(n) : n.toFixed(1));
+const points = (n: number): string => short(n, 1);
 
 function Table({ match }: { match: LiveMatch }) {
   const players = [...match.players].sort((a, b) => (b.rating.value ?? 0) - (a.rating.value ?? 0));
@@ -60,7 +61,7 @@ function Duel({ match }: { match: LiveMatch }) {
   const { wins, draws, losses, elo, superiority, players } = pairing;
   return (
     <p class="figures">
-      {players[0]}: {t.matches.score(wins, draws, losses)}, {t.matches.rating} {interval(elo)}. {t.matches.better(players[0], percent(superiority))}.
+      {`${players[0]}${t.colon}${t.matches.score(wins, draws, losses)}, ${t.matches.rating} ${interval(elo)}${t.stop} ${t.matches.better(players[0], percent(superiority))}${t.stop}`}
     </p>
   );
 }
@@ -110,14 +111,14 @@ function Test({ match }: { match: LiveMatch }) {
   const low = sprt?.lower_bound ?? 0;
   const high = sprt?.upper_bound ?? 1;
   const words = sprt
-    ? t.matches.testCurve(sprt.llr.toFixed(2), low.toFixed(2), high.toFixed(2))
+    ? t.matches.testCurve(decimal(sprt.llr, 2), decimal(low, 2), decimal(high, 2))
     : t.matches.scoreCurve(players[0]?.name ?? '', percent(last.score));
   return (
     <section class="match-part">
       <h2>{sprt ? t.matches.test : t.matches.scoreTitle}</h2>
       <Curve label={words} points={curve.map(({ games, llr, score }) => ({ x: games, y: sprt ? (llr ?? 0) : score }))} low={low} high={high} middle={sprt ? 0 : 0.5} />
       <p class="figures">{words}</p>
-      {verdict && <p>{verdict}</p>}
+      {verdict && <p>{say(verdict)}</p>}
     </section>
   );
 }
@@ -144,7 +145,7 @@ function GameBoard({ match, game }: { match: LiveMatch; game: MatchBoard }) {
         onInput={(event) => setAt(Number(event.currentTarget.value))}
       />
       <p>
-        {winner === null ? t.matches.draw(game.reason) : t.matches.wins(winner, game.reason)} <span class="muted figures">{t.matches.move(at, game.moves.length)}</span>
+        {winner === null ? t.matches.draw(say(game.reason)) : t.matches.wins(winner, say(game.reason))} <span class="muted figures">{t.matches.move(at, game.moves.length)}</span>
       </p>
       <a class="button" href={gameToLink(position, tree, endOf(tree.root))}>
         {t.matches.analyse}
@@ -182,7 +183,7 @@ function OneMatch({ name }: { name: string }) {
       {match && !unreadable && (
         <>
           <p class="lead figures">
-            {t.matches.line(gameInfo(match.game)?.title ?? match.game, match.rules)} · {t.matches.progress(match.games, match.scheduled)} ·{' '}
+            {t.matches.line(gameInfo(match.game)?.title ?? match.game, say(match.rules))} · {t.matches.progress(match.games, match.scheduled)} ·{' '}
             {t.matches.last(Date.now() / 1000 - match.updated)}
           </p>
           <progress aria-label={t.matches.progress(match.games, match.scheduled)} value={match.games} max={Math.max(1, match.scheduled)} />
@@ -222,7 +223,7 @@ function Line({ match }: { match: MatchLine }) {
           <span class="muted">{match.problem}</span>
         ) : (
           <>
-            <span>{t.matches.line(gameInfo(match.game ?? '')?.title ?? match.game ?? '', match.rules ?? '')}</span>
+            <span>{t.matches.line(gameInfo(match.game ?? '')?.title ?? match.game ?? '', say(match.rules ?? ''))}</span>
             <span>{t.matches.players(match.players ?? [])}</span>
             <span class="muted figures">{t.matches.progress(match.games ?? 0, match.scheduled ?? 0)}</span>
           </>
@@ -256,7 +257,16 @@ function AllMatches() {
   );
 }
 
+/** As the address has it; what encodes nothing is taken as it stands, and there is no such match. */
+function nameIn(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 export function Matches({ rest }: { rest: string[] }) {
-  const name = decodeURIComponent(rest[0] ?? '');
+  const name = nameIn(rest[0] ?? '');
   return name ? <OneMatch key={name} name={name} /> : <AllMatches />;
 }

@@ -5,7 +5,7 @@ import type { GameInfo } from '../engine/types';
 import type { ClockSetting } from '../game/clock';
 import { readStored, writeStored } from '../game/settings';
 import type { Player, Setup } from '../game/saved';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { go } from '../router';
 import { useApp } from '../services';
 import { Button, Segments, Select } from '../ui/controls';
@@ -88,7 +88,7 @@ function NewGameForm({ game }: { game: GameInfo }) {
       // What is wrong is shown already, beside the options.
     }
   };
-  const levels = game.levels.map(({ name, help }) => ({ value: name, label: name, help }));
+  const levels = game.levels.map(({ name, help }) => ({ value: name, label: say(name), help }));
   const levelField = (side: 0 | 1, label: string) => (
     <Segments
       label={label}
@@ -115,7 +115,7 @@ function NewGameForm({ game }: { game: GameInfo }) {
           <Select
             label={t.newGame.rules}
             value={form.rules}
-            choices={game.rules.map(({ name }) => ({ value: name, label: name }))}
+            choices={game.rules.map(({ name }) => ({ value: name, label: say(name) }))}
             help={rules && sentence(rules.help)}
             onChange={(name) => change({ rules: name, options: {} })}
           />

@@ -1,9 +1,11 @@
 // Playing: the board, who plays, the moves, and what one can do.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { resignation } from '../game/endings';
 import { cardOfMove, cellsOfMove } from '../game/moves';
 import { pathTo } from '../game/tree';
 import { set, settings } from '../game/settings';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
+import { short } from '../i18n/numbers';
 import { go } from '../router';
 import { useApp } from '../services';
 import { Button, Segments } from '../ui/controls';
@@ -19,7 +21,7 @@ import { StatusLine } from '../ui/StatusLine';
 import { sounds } from '../ui/sounds';
 
 function useActions() {
-  const { table, gameInfo } = useApp();
+  const { table, sidesOf } = useApp();
   const setup = table.setup.value;
   const again = () => {
     if (!setup) return;
@@ -32,10 +34,9 @@ function useActions() {
     // Against the engine it is the person who resigns, whoever is to move.
     const engineSide = setup?.players.findIndex((player) => player.kind === 'engine') ?? -1;
     const side = engineSide >= 0 ? 1 - engineSide : state.side;
-    const sides = gameInfo(state.game)?.sides ?? [];
-    const text = t.play.resigned(sides[side] ?? '', sides[1 - side] ?? '');
-    table.resign(side, text, t.play.resignedReason(sides[side] ?? ''));
-    announce(text);
+    const { text, reason } = resignation(sidesOf(state.game), side);
+    table.resign(side, text, reason);
+    announce(say(text));
     sounds.lost();
   };
   return { again, resign, newGame: () => go(`#/new/${setup?.game ?? ''}`) };
@@ -69,7 +70,7 @@ function WatchControls() {
       <Segments
         label={t.play.speed}
         value={settings.value.watchDelayMs}
-        choices={[0, 300, 700, 2000].map((value) => ({ value, label: `${value / 1000} s` }))}
+        choices={[0, 300, 700, 2000].map((value) => ({ value, label: t.units.seconds(short(value / 1000, 1)) }))}
         onChange={(value) => set('watchDelayMs', value)}
       />
     </>
@@ -104,10 +105,14 @@ function Actions() {
   const over = !!table.result;
   const watching = table.setup.value?.players.every((player) => player.kind === 'engine');
   const turn = useTurn();
+  // What has ended meanwhile cannot be resigned, nor is it asked about in the next game.
+  useEffect(() => {
+    if (over) setAsking(false);
+  }, [over]);
   return (
     <>
-      {asking && <ResignQuestion onAnswer={(yes) => (setAsking(false), yes && resign())} />}
-      <div class="actions" hidden={asking}>
+      {asking && !over && <ResignQuestion onAnswer={(yes) => (setAsking(false), yes && resign())} />}
+      <div class="actions" hidden={asking && !over}>
         {over && <Button kind="main" label={t.play.again} onClick={again} />}
         {over && <Button icon="search" label={t.play.analyse} onClick={() => go('#/analyse')} />}
         {!watching && <Button icon="undo" label={t.play.undo} disabled={!table.canUndo} onClick={() => table.undo()} />}
@@ -115,7 +120,7 @@ function Actions() {
         {watching && !over && <WatchControls />}
         {!over && !watching && <Button icon="hint" label={t.play.hint} disabled={!turn || table.hints.pending.value} onClick={() => void table.askHint()} />}
         {table.isStuck && <Button kind="main" label={t.play.tryAgain} onClick={() => table.tryAgain()} />}
-        {!over && table.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.moveNow()} />}
+        {!over && table.mover.thought.value && <Button icon="forward" label={t.play.moveNow} onClick={() => table.mover.now()} />}
         {!over && !watching && <Button icon="flag" label={t.play.resign} disabled={!node.parent} onClick={() => setAsking(true)} />}
         <Button icon="plus" label={t.play.newGame} onClick={newGame} />
         {!over && <Button icon="search" label={t.inside.open} onClick={() => go('#/inside')} />}
@@ -144,7 +149,7 @@ export function Play() {
   const looking = table.looking.value;
   // Where a colour is to be chosen nothing can be played, neither a hint nor anything else.
   const choosing = !!phase?.choices.length;
-  const hint = looking || choosing ? null : table.hints.found.value?.best;
+  const hint = looking || choosing ? null : table.hints.found.value?.move;
   const shown = looking?.state ?? state;
   return (
     <div class="table">

@@ -2,22 +2,21 @@
 import { Board } from '../boards/Board';
 import type { GameInfo, RuleSet } from '../engine/types';
 import { examplePosition } from '../game/examples';
-import { t } from '../i18n';
-import { rulesEn, type RuleExample } from '../i18n/rules';
+import { ruleExamples, type RuleExample } from '../game/rule_examples';
+import { say, sayName, t } from '../i18n';
 import { useApp } from '../services';
-import { optionTitle } from '../ui/OptionFields';
 import { usePosition } from '../ui/position';
 import { sentence } from '../ui/words';
 
-function Example({ game, example }: { game: GameInfo; example: RuleExample }) {
+function Example({ game, example, caption }: { game: GameInfo; example: RuleExample; caption: string }) {
   const { rules, options = {}, moves = '' } = example;
   const { state } = usePosition({ game: game.name, rules, options, moves: moves.split(' ').filter(Boolean) });
   if (!state) return null;
   const annotations = state.annotations.filter((note) => note.kind === 'forbidden');
   return (
     <figure class="example">
-      <Board state={state} sides={game.sides} marks={{ annotations }} label={example.caption} />
-      <figcaption>{example.caption}</figcaption>
+      <Board state={state} sides={game.sides} marks={{ annotations }} label={caption} />
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }
@@ -34,7 +33,7 @@ function FirstExample({ game }: { game: GameInfo }) {
 function RuleSetEntry({ rules }: { rules: RuleSet }) {
   return (
     <div class="rule-set">
-      <dt>{rules.name}</dt>
+      <dt>{say(rules.name)}</dt>
       <dd>
         {sentence(rules.help)}
         {rules.options.length > 0 && (
@@ -43,7 +42,9 @@ function RuleSetEntry({ rules }: { rules: RuleSet }) {
             <ul>
               {rules.options.map((option) => (
                 <li key={option.name}>
-                  <strong>{optionTitle(option.name)}</strong>: {sentence(option.help)}
+                  <strong>{sayName(option.name)}</strong>
+                  {t.colon}
+                  {sentence(option.help)}
                 </li>
               ))}
             </ul>
@@ -55,7 +56,8 @@ function RuleSetEntry({ rules }: { rules: RuleSet }) {
 }
 
 function GameRulesView({ game }: { game: GameInfo }) {
-  const words = rulesEn[game.name];
+  const words = (t.gameRules as Record<string, { paragraphs: string[]; captions: string[] }>)[game.name];
+  const examples = ruleExamples[game.name] ?? [];
   return (
     <article class="rules-text">
       <h1>{game.title}</h1>
@@ -68,10 +70,10 @@ function GameRulesView({ game }: { game: GameInfo }) {
       <a class="button main" href={`#/new/${game.name}`}>
         {t.rules.playIt}
       </a>
-      {words?.examples.length ? (
+      {examples.length ? (
         <div class="examples">
-          {words.examples.map((example) => (
-            <Example key={example.caption} game={game} example={example} />
+          {examples.map((example, i) => (
+            <Example key={i} game={game} example={example} caption={words?.captions[i] ?? ''} />
           ))}
         </div>
       ) : (
@@ -87,7 +89,7 @@ function GameRulesView({ game }: { game: GameInfo }) {
       <dl>
         {game.levels.map((level) => (
           <div key={level.name} class="rule-set">
-            <dt>{level.name}</dt>
+            <dt>{say(level.name)}</dt>
             <dd>{sentence(level.help)}</dd>
           </div>
         ))}
@@ -108,8 +110,8 @@ function GameRulesView({ game }: { game: GameInfo }) {
 }
 
 export function Rules({ rest }: { rest: string[] }) {
-  const { client, gameInfo, table } = useApp();
-  const games = client.games.value;
+  const { games: all, gameInfo, table } = useApp();
+  const games = all.value;
   const game = gameInfo(rest[0] ?? table.setup.value?.game ?? '') ?? games[0];
   if (!game) return <p class="page muted">{t.home.waiting}</p>;
   return (

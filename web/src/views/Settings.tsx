@@ -1,6 +1,6 @@
 import { resetSettings, set, settings } from '../game/settings';
-import { t } from '../i18n';
-import { Button, NumberField, Segments, Switch } from '../ui/controls';
+import { language, languageFor, languages, t } from '../i18n';
+import { Button, NumberField, Segments, Select, Switch } from '../ui/controls';
 import { GamesFile } from '../ui/GamesFile';
 import { notify } from '../ui/notices';
 import { useApp, type Threads } from '../services';
@@ -8,6 +8,11 @@ import { useApp, type Threads } from '../services';
 function thinksHere({ most, more }: Threads): string {
   const later = { here: '', later: ` ${t.browser.threadsLater}`, never: ` ${t.browser.threadsNever}` };
   return t.browser.thinksBrowser(most) + later[more];
+}
+
+/** Everything that is on the page is written anew: what is on the table lies in the browser. */
+function speakAnew(): void {
+  if (languageFor(settings.value.language, navigator.languages) !== language) location.reload();
 }
 
 type Theme = 'auto' | 'light' | 'dark';
@@ -18,6 +23,7 @@ export function SettingsView() {
   const reset = () => {
     resetSettings();
     notify(t.settings.resetDone);
+    speakAnew();
   };
   return (
     <div class="page settings">
@@ -26,6 +32,12 @@ export function SettingsView() {
       <div class="settings-grid">
       <section>
         <h2>{t.settings.look}</h2>
+        <Select
+          label={t.settings.language}
+          value={now.language}
+          choices={[{ value: 'auto', label: t.settings.browsersLanguage }, ...languages.map(({ tag, name }) => ({ value: tag, label: name }))]}
+          onChange={(tag) => (set('language', tag), speakAnew())}
+        />
         <Segments
           label={t.settings.theme}
           value={now.theme}

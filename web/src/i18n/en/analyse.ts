@@ -39,8 +39,9 @@ export const analyseEn = {
   marks: {
     threat: (side: string) => `${side} can make a threat here`,
     forbidden: 'forbidden here',
-    candidate: (many: string) => `candidate, with its chance in per cent; ${many ? `W2: wins by 2 ${many}` : 'W7: wins in 7 plies'}`,
-    lost: (many: string) => `loses by force; ${many ? `L2: by 2 ${many}` : 'L6: in 6 plies'}`,
+    /** `two`: "2 cards", where the game counts by how much it is won. */
+    candidate: (two: string) => `candidate, with its chance in per cent; ${two ? `W2: wins by ${two}` : 'W7: wins in 7 plies'}`,
+    lost: (two: string) => `loses by force; ${two ? `L2: by ${two}` : 'L6: in 6 plies'}`,
     searched: 'was among the best for a while',
     policy: 'the network looks here first; the larger, the likelier it finds the move',
     arrow: 'the best line',

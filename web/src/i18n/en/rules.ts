@@ -1,27 +1,15 @@
-// The rules of the games in words, with positions that show them. A game without an entry here shows what the engine
-// says about it.
+// The rules of the games in words, and what is to be seen in the examples of game/rule_examples.ts. A game without an entry
+// here shows what the engine says about it.
 
-export interface RuleExample {
-  caption: string;
-  rules: string;
-  options?: Record<string, string>;
-  moves?: string;
-}
-
-export interface GameRules {
-  paragraphs: string[];
-  examples: RuleExample[];
-}
-
-export const rulesEn: Record<string, GameRules> = {
+export const rulesEn = {
   tictactoe: {
     paragraphs: [
       'Two players, X and O, take turns to mark an empty cell. Whoever first has three of their marks in a row, along a line or a diagonal, wins. If all cells are full and nobody has, it is a draw.',
       'On the larger boards four in a row are needed.',
     ],
-    examples: [
-      { caption: 'X has three on the diagonal and wins.', rules: '3x3', moves: 'b2 a2 a3 b3 c1' },
-      { caption: 'On 5x5 four in a row win.', rules: '5x5', moves: 'b2 a3 c2 b4 d2 c4 e2' },
+    captions: [
+      'X has three on the diagonal and wins.',
+      'On 5x5 four in a row win.',
     ],
   },
   connect4: {
@@ -29,9 +17,9 @@ export const rulesEn: Record<string, GameRules> = {
       'Red and Yellow take turns to drop a disc into a column; it falls to the lowest free cell. Four discs of one colour in a row, upright, level or slanted, win. A full board without four is a draw.',
       'With perfect play on the usual board Red wins by beginning in the middle, on the 41st move.',
     ],
-    examples: [
-      { caption: 'Four on a slant: Red wins.', rules: '7x6', moves: '1 2 2 3 3 4 3 4 4 6 4' },
-      { caption: 'Three with both ends open: Yellow can stop only one of them.', rules: '7x6', moves: '4 4 3 3 5' },
+    captions: [
+      'Four on a slant: Red wins.',
+      'Three with both ends open: Yellow can stop only one of them.',
     ],
   },
   gomoku: {
@@ -40,11 +28,11 @@ export const rulesEn: Record<string, GameRules> = {
       'Free, Black has a large advantage, so there are rule sets that take some of it away. In renju Black must not make two open threes, two fours or more than five in a row at once; such points are marked with a cross, and choosing one says why.',
       'In capture and pente a pair of stones between two enemy stones is taken off the board, and five pairs taken win as well.',
     ],
-    examples: [
-      { caption: 'Five in a row.', rules: 'freestyle', options: { size: '11' }, moves: 'f6 e7 g6 d7 h6 c7 e6 i6 d6' },
-      { caption: 'Renju: the cross is forbidden to Black, it would make two open threes.', rules: 'renju', options: { size: '11', setup: 'Xf4Xf5Xg6Xh6Oc3Oc8Oi9Oj2' } },
-      { caption: 'Caro: closed at both ends, five do not win.', rules: 'caro', options: { size: '11' }, moves: 'd6 c6 e6 i6 f6 c8 g6 c4 h6' },
-      { caption: 'Pente: White has just taken the two black stones that stood between e6 and h6.', rules: 'pente', options: { size: '11' }, moves: 'f6 e6 g6 h6' },
+    captions: [
+      'Five in a row.',
+      'Renju: the cross is forbidden to Black, it would make two open threes.',
+      'Caro: closed at both ends, five do not win.',
+      'Pente: White has just taken the two black stones that stood between e6 and h6.',
     ],
   },
   tablut: {
@@ -54,11 +42,11 @@ export const rulesEn: Record<string, GameRules> = {
       'A soldier is taken between two enemies, or between an enemy and the castle or a camp. The king is taken by four on his castle, by three beside it, elsewhere by two.',
       'A position that occurs again is a draw; a side without a move has lost.',
     ],
-    examples: [
-      { caption: 'The beginning. Edge cells with a diamond are ways out for the king.', rules: 'ashton' },
-      { caption: 'White has moved from g4 to d4 and takes the black soldier on d3, between it and d2.', rules: 'ashton', options: { board: '9/3w5/3b5/6w2/4k4/9/9/2b6/9' }, moves: 'g4d4' },
-      { caption: 'The king reaches the edge: White wins.', rules: 'ashton', options: { board: '9/9/2k6/9/9/6b2/9/2w6/9' }, moves: 'c3a3' },
-      { caption: 'Two black soldiers have the king between them: Black wins.', rules: 'ashton', options: { board: '9/9/1bk6/6w2/9/9/3b5/9/9', turn: 'black' }, moves: 'd7d3' },
+    captions: [
+      'The beginning. Edge cells with a diamond are ways out for the king.',
+      'White has moved from g4 to d4 and takes the black soldier on d3, between it and d2.',
+      'The king reaches the edge: White wins.',
+      'Two black soldiers have the king between them: Black wins.',
     ],
   },
   rps: {
@@ -67,9 +55,9 @@ export const rulesEn: Record<string, GameRules> = {
       'When the board is full or a hand is empty, whoever owns more cards on the board wins.',
       'Choose a card of your hand, then a cell.',
     ],
-    examples: [
-      { caption: 'The paper of player 1 in the middle, rock of player 2 beside it.', rules: 'open', options: { position: '.../rP./... RPS RPS 2' } },
-      { caption: 'Player 2 has put scissors above the paper and taken it.', rules: 'open', options: { position: '.../rP./... RPS RPS 2' }, moves: 'S1' },
+    captions: [
+      'The paper of player 1 in the middle, rock of player 2 beside it.',
+      'Player 2 has put scissors above the paper and taken it.',
     ],
   },
   connect6: {
@@ -77,10 +65,10 @@ export const rulesEn: Record<string, GameRules> = {
       'Black begins with one stone; from then on each side puts two stones a turn on empty crossings. Six or more of one colour in a row win, along a line or a diagonal.',
       'So after every turn one side has one stone more on the board than the other, and nobody is ahead for long. Four in a row with room are a threat already: two more stones make six.',
     ],
-    examples: [
-      { caption: 'White has just put two stones; Black to place two.', rules: 'standard', options: { size: '11' }, moves: 'FF EG GG' },
-      { caption: 'Four with room on both sides: White needs both stones of a turn to stop them.', rules: 'standard', options: { size: '11' }, moves: 'FF DH HD EF GF DD HH HF CI' },
-      { caption: 'Six in a row: Black wins, and need not place the second stone.', rules: 'standard', options: { size: '11' }, moves: 'FF AA KK EF GF AB KJ HF DF AC KI IF' },
+    captions: [
+      'White has just put two stones; Black to place two.',
+      'Four with room on both sides: White needs both stones of a turn to stop them.',
+      'Six in a row: Black wins, and need not place the second stone.',
     ],
   },
 };

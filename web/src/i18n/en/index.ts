@@ -1,17 +1,35 @@
-// Every text of the page, here and in the files that are taken in below. Another language has the same keys.
+// Every text of the page in English, here and in the files that are taken in below. Another language is one file with the
+// same keys, in languages/.
 import { count } from './count';
 import { analyseEn, reviewEn, setUpEn, shareEn } from './analyse';
 import { browserEn } from './browser';
 import { farmEn } from './farm';
 import { insideEn } from './inside';
 import { learnEn } from './learn';
+import { lessonsEn } from './lessons';
 import { matchesEn } from './matches';
+import { rulesEn } from './rules';
 
-/** What is not called by its side alone. */
-const kPieces: Record<string, Record<string, string>> = { tablut: { K: 'king' }, rps: { R: 'rock', P: 'paper', S: 'scissors' } };
+const kSuffixes: [number, string][] = [[1e9, 'G'], [1e6, 'M'], [1e3, 'k']];
+
+/** "1.5 M" */
+function compact(n: number): string {
+  const [unit, suffix] = kSuffixes.find(([least]) => n >= least) ?? [1, ''];
+  return suffix ? `${(n / unit).toFixed(n < 10 * unit || suffix === 'G' ? 1 : 0)} ${suffix}` : String(Math.round(n));
+}
 
 export const en = {
   name: 'Deepcut',
+  /** After a sentence of the engine that has none. */
+  stop: '.',
+  /** Between a name and what it is the name of. */
+  colon: ': ',
+  units: {
+    percent: (number: string) => `${number} %`,
+    seconds: (number: string) => `${number} s`,
+    milliseconds: (number: string) => `${number} ms`,
+    compact,
+  },
   skip: 'Skip to the content',
   nav: {
     label: 'Places',
@@ -90,7 +108,6 @@ export const en = {
     choose: 'Choose a game',
     you: 'You',
     person: 'Person',
-    engine: (level: string) => `Deepcut, ${level}`,
     yourMove: 'Your move',
     toMove: (side: string) => `${side} to move`,
     thinking: 'Thinking',
@@ -118,21 +135,15 @@ export const en = {
     backToGame: 'Back to the game',
     onlyLooking: 'This position is only looked at. “Back to the game” lets you play on.',
     enginesMove: 'It is the engine’s move.',
-    ended: (winner: string | null, reason: string) => `${winner === null ? 'Draw' : `${winner} wins`}${reason && `: ${reason}`}.`,
-    resignedReason: (side: string) => `${side} resigns`,
-    timeUpReason: (side: string) => `${side} is out of time`,
     moves: 'Moves',
     noMoves: 'No moves yet.',
     analyse: 'Analyse this game',
-    resigned: (side: string, other: string) => `${side} resigns: ${other} wins.`,
-    timeUp: (side: string, other: string) => `${side} is out of time: ${other} wins.`,
     took: (text: string) => `in ${text}`,
     depth: (n: number) => `depth ${n}`,
     perSecond: (text: string) => `${text} nodes/s`,
     nodes: (text: string) => `${text} nodes`,
     chooseCard: 'Choose a card of your hand first.',
     hand: (side: string) => `Hand of ${side}`,
-    card: (card: string) => ({ R: 'Rock', P: 'Paper', S: 'Scissors' })[card.toUpperCase()] ?? card,
     choices: 'What can be played',
     confirm: 'Choose the same place again to play it.',
     clockOf: (side: string) => `Time of ${side}`,
@@ -142,10 +153,9 @@ export const en = {
   board: {
     label: (game: string, columns: number, rows: number) => `${game}, ${columns} by ${rows}. Arrow keys move, Enter plays.`,
     empty: 'empty',
-    piece: (game: string, side: string, symbol: string) => {
-      const name = kPieces[game]?.[symbol.toUpperCase()] ?? symbol;
-      return name && !/^[XOWB●]$/i.test(name) ? `${side} ${name}` : side;
-    },
+    piece: (side: string, name: string) => `${side} ${name}`,
+    /** What is not called by its side alone. */
+    pieces: { tablut: { K: 'king' }, rps: { R: 'rock', P: 'paper', S: 'scissors' } },
     cell: (n: number) => `cell ${n}`,
     lastMove: 'last move',
   },
@@ -165,8 +175,10 @@ export const en = {
     loss: (plies: number) => `loss in ${count(plies, 'ply', 'plies')}`,
     chance: (percent: number, text: string) => `${percent} % (${text})`,
     draw: 'draw',
-    wonBy: (n: number, one: string, many: string) => `win by ${count(n, one, many)}`,
-    lostBy: (n: number, one: string, many: string) => `loss by ${count(n, one, many)}`,
+    /** What the engine counts a margin in, as it calls one and many of them. */
+    margin: (n: number, one: string, many: string) => count(n, one, many),
+    wonBy: (margin: string) => `win by ${margin}`,
+    lostBy: (margin: string) => `loss by ${margin}`,
     likelyWin: 'a likely win',
     likelyLoss: 'a likely loss',
   },
@@ -179,6 +191,7 @@ export const en = {
     white: 'Play White',
     more: 'Two more stones',
     hintText: (choice: string, value: string, side: string) => `Try “${choice}”: ${value} for ${side}`,
+    hintStone: (move: string) => `Try ${move}: it makes for an even opening`,
     chooseFirst: 'First choose which colour you play.',
     thinking: (who: string) => `${who} thinks about the opening.`,
     first: 'Who opens',
@@ -202,6 +215,8 @@ export const en = {
   learn: learnEn,
   inside: insideEn,
   matches: matchesEn,
+  lessons: lessonsEn,
+  gameRules: rulesEn,
   farm: farmEn,
 
   rules: {
@@ -229,6 +244,8 @@ export const en = {
     title: 'Settings',
     lead: 'Kept in this browser.',
     look: 'Look',
+    language: 'Language',
+    browsersLanguage: 'As the browser',
     theme: 'Theme',
     themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
     motion: 'Animated pieces',
@@ -255,5 +272,3 @@ export const en = {
   close: 'Close',
   notFound: 'There is nothing here.',
 };
-
-export type Texts = typeof en;
