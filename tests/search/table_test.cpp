@@ -104,7 +104,7 @@ TEST(Table, TinySizes) {
   }
 }
 
-TEST(Table, MoreThanThereIs) { EXPECT_THROW(Table(std::numeric_limits<std::size_t>::max()), std::bad_alloc); }
+TEST(Table, MoreThanThereIs) { EXPECT_THROW(Table{std::numeric_limits<std::size_t>::max()}, std::bad_alloc); }
 
 TEST(Table, LargeSizesUseAllBuckets) {
   Table table(std::size_t{5} << 20);
