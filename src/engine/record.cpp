@@ -90,8 +90,7 @@ namespace {
 
 /// A statement is a line, whatever other formats could say in several.
 std::string on_one_line(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return c >= 0 && c < ' '; }, ' ');
+  std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
 }
 

@@ -118,7 +118,7 @@ TEST(Record, IsWrittenAsItIsRead) {
   record.result = "Draw:\r\nnobody\twins.";
   const GameRecord read = parse_record(to_text(record));
   EXPECT_EQ(read.options, (OptionTexts{{"a", "b c"}}));
-  EXPECT_EQ(read.result, "Draw:  nobody wins.");
+  EXPECT_EQ(read.result, "Draw:\r nobody\twins.");
 }
 
 TEST(Record, NamesThePlaceOfAMistake) {
