@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EngineError } from '../src/engine/client';
-import { Analysis } from '../src/game/analysis';
-import { Preview } from '../src/game/preview';
 import type { Player, Setup } from '../src/game/saved';
 import { Table } from '../src/game/table';
 import { endOf, MoveTree, movesTo } from '../src/game/tree';
@@ -473,55 +471,5 @@ describe('Table', () => {
     table.enter('analyse');
     await table.begin(setup([engine, engine]));
     expect(client.requests).toHaveLength(0);
-  });
-
-  it('analyses the position on the board and keeps its value', async () => {
-    const analysis = new Analysis(client, table);
-    analysis.start();
-    table.enter('analyse');
-    await table.begin(setup([person, person]));
-    analysis.on.value = true;
-    expect(client.requests[0]!.request.options).toMatchObject({ lines: '3' });
-    await engineMoves('c1');
-    expect(table.node.value.evaluation?.best).toBe('c1');
-    await table.play('a1');
-    expect(client.requests[client.requests.length - 1]!.position.moves).toEqual(['a1']);
-  });
-
-  it('keeps what was found when the analysis is stopped, until the position is left or searched again', async () => {
-    const analysis = new Analysis(client, table);
-    analysis.start();
-    table.enter('analyse');
-    await table.begin(setup([person, person]));
-    analysis.on.value = true;
-    await engineMoves('c1');
-    const found = () => [analysis.report.value?.best, [...analysis.searched.value]];
-    analysis.on.value = false;
-    expect(analysis.running.value).toBe(false);
-    expect(found()).toEqual(['c1', ['c1']]);
-    analysis.on.value = true;
-    expect(found()).toEqual([undefined, []]);
-    await engineMoves('d1');
-    analysis.on.value = false;
-    expect(found()).toEqual(['d1', ['d1']]);
-    const away = table.play('a1');
-    expect(found()).toEqual([undefined, []]);
-    await away;
-    table.undo();
-    await settle();
-    expect(found()).toEqual([undefined, []]);
-  });
-
-  it('steps through a line without playing it', async () => {
-    const preview = new Preview(client, table);
-    await table.begin(setup([person, person]));
-    await preview.show(['a1', 'b1'], 2);
-    expect(preview.line.value?.state.moves).toEqual(['a1', 'b1']);
-    expect(moves()).toEqual([]);
-    preview.step(-1);
-    await settle();
-    expect(preview.line.value?.step).toBe(1);
-    await table.play('c1');
-    expect(preview.line.value).toBeNull();
   });
 });
