@@ -41,6 +41,24 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  it('by keyboard, of which no key is lost that comes as soon as a question is there', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.start('connect4', ['Two people']);
+    await visitor.click(38);
+    await visitor.waitForMoves(1);
+    // Faster than any frame of the browser.
+    await page.getByRole('button', { name: 'Resign' }).evaluate(async (resign: HTMLElement) => {
+      resign.click();
+      for (let i = 0; i < 20 && !document.querySelector('[role=alertdialog]'); ++i) await Promise.resolve();
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      await new Promise(requestAnimationFrame);
+    });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await page.locator('.status-over').count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('by keyboard against the engine, whose moves leave the cursor where it is', async () => {
     const visitor = await arrive();
     const { page } = visitor;
