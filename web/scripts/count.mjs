@@ -1,6 +1,6 @@
 // usage: count.mjs REPORT... COUNTS
 // How many tests of vitest's reports passed and failed, in ctest's words, and as two numbers in the file COUNTS; which
-// ones failed, and what they said, stands last.
+// ones failed, and what they said, stands last. What passed only when it was tried again is told, too: it depends on luck.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const kLinesOfMessage = 6;
@@ -17,6 +17,8 @@ const firstLines = (message) =>
 
 for (const file of reports.flatMap((report) => report.testResults)) {
   const tests = file.assertionResults.filter((test) => test.status === 'failed');
+  const unsteady = file.assertionResults.filter((test) => test.status === 'passed' && test.failureMessages.length);
+  for (const test of unsteady) console.log(`passed when tried again: ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`);
   for (const test of tests) console.log(`FAILED: ${test.fullName}\n${firstLines(test.failureMessages.join('\n'))}`);
   // Before any test of it ran: what it imports or prepares.
   if (file.status === 'failed' && !tests.length) console.log(`FAILED: ${file.name}\n${firstLines(file.message ?? '')}`);
