@@ -30,7 +30,6 @@ class GameReader {
   void set_size(int columns, int rows, std::size_t offset);
   void put_stone(int side, Point point, std::size_t offset);
   void clear_point(Point point) { stones_.erase({point.y, point.x}); }
-  bool has_stones() const { return !stones_.empty(); }
   void let_move(int side) { first_ = side; }
 
   /// Then the game begins.

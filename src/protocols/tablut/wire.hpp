@@ -67,8 +67,6 @@ class FrameReader {
   /// The next whole frame's payload. Throws Error if its length is 0 or more than kLongestFrame; nothing that follows
   /// can be understood then.
   std::optional<std::string> next();
-  /// Bytes of a frame that is not whole yet.
-  bool in_the_middle() const { return !buffer_.empty(); }
 
  private:
   std::string buffer_;
