@@ -9,8 +9,8 @@
 #include "cli/console/terminal.hpp"
 #include "cli/console/think.hpp"
 #include "engine/board_text.hpp"
+#include "engine/openings/opening_chooser.hpp"
 #include "engine/text.hpp"
-#include "protocols/gomocup/opening_chooser.hpp"
 
 namespace deepcut::cli {
 

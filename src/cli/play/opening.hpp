@@ -1,5 +1,5 @@
-// The opening of a game at the terminal by Swap or Swap2 (protocols/gomocup/opening_protocol.hpp): people and engines put down stones
-// and choose sides.
+// The opening of a game at the terminal by Swap or Swap2 (engine/openings/opening_protocol.hpp): people and engines put
+// down stones and choose sides.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 #include "cli/console/line_editor.hpp"
 #include "cli/play/session.hpp"
 #include "engine/engine.hpp"
-#include "protocols/gomocup/opening_protocol.hpp"
+#include "engine/openings/opening_protocol.hpp"
 
 namespace deepcut::cli {
 

@@ -15,8 +15,8 @@
 #include "cli/options/search.hpp"
 #include "cli/play/session.hpp"
 #include "engine/engine.hpp"
+#include "engine/openings/opening_protocol.hpp"
 #include "engine/text.hpp"
-#include "protocols/gomocup/opening_protocol.hpp"
 
 namespace deepcut::cli {
 

@@ -11,7 +11,7 @@
 #include "cli/console/line_editor.hpp"
 #include "cli/options/position.hpp"
 #include "engine/engine.hpp"
-#include "protocols/gomocup/opening_protocol.hpp"
+#include "engine/openings/opening_protocol.hpp"
 
 namespace deepcut::cli {
 

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
+#include "engine/openings/opening_chooser.hpp"
 #include "protocols/gomocup/brain.hpp"
 #include "protocols/gomocup/details.hpp"
-#include "protocols/gomocup/opening_chooser.hpp"
 
 namespace deepcut::gomocup {
 

@@ -1,15 +1,14 @@
 // Swap and Swap2, and what an engine does in them.
-#include "protocols/gomocup/opening_protocol.hpp"
+#include "engine/openings/opening_protocol.hpp"
 
 #include <algorithm>
 #include <set>
 #include <string>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
-#include "protocols/gomocup/opening_chooser.hpp"
+#include "engine/openings/opening_chooser.hpp"
 
 namespace deepcut {
 namespace {
@@ -62,15 +61,6 @@ TEST(OpeningProtocol, RefusesWhatIsNotAskedFor) {
   EXPECT_THROW(opening.choose(OpeningChoice::kWhite), Error);
   EXPECT_THROW(opening.placed(), Error);
   EXPECT_EQ(opening.party_of(1), 1);
-}
-
-TEST(OpeningProtocol, TellsItsStateAsJson) {
-  OpeningProtocol opening(OpeningRule::kSwap2);
-  EXPECT_EQ(to_json(opening).dump(), R"({"rule":"swap2","done":false,"party":0,"stones_left":3,"choices":[]})");
-  place(opening, 3);
-  EXPECT_EQ(to_json(opening)["choices"].dump(), R"(["black","white","two"])");
-  opening.choose(OpeningChoice::kBlack);
-  EXPECT_EQ(to_json(opening)["sides"].dump(), "[1,0]");
 }
 
 TEST(OpeningProtocol, WordsAreReadAsTheyAreWritten) {

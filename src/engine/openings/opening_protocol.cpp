@@ -1,9 +1,8 @@
-#include "protocols/gomocup/opening_protocol.hpp"
+#include "engine/openings/opening_protocol.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
@@ -70,17 +69,6 @@ void OpeningProtocol::choose(OpeningChoice choice) {
 int OpeningProtocol::party_of(int side) const {
   if (!done()) throw Error("It is not decided yet who plays which side.");
   return side == 0 ? black_ : 1 - black_;
-}
-
-Json to_json(const OpeningProtocol& opening) {
-  Json json{{"rule", to_string(opening.rule())},
-            {"done", opening.done()},
-            {"party", opening.party()},
-            {"stones_left", opening.stones_left()},
-            {"choices", Json::array()}};
-  for (const OpeningChoice choice : opening.choices()) json["choices"].push_back(to_string(choice));
-  if (opening.done()) json["sides"] = {opening.party_of(0), opening.party_of(1)};
-  return json;
 }
 
 }  // namespace deepcut

@@ -1,4 +1,4 @@
-#include "protocols/gomocup/opening_chooser.hpp"
+#include "engine/openings/opening_chooser.hpp"
 
 #include <algorithm>
 #include <array>

@@ -24,8 +24,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/json.hpp"
-
 namespace deepcut {
 
 enum class OpeningRule : std::uint8_t { kSwap, kSwap2 };
@@ -70,8 +68,5 @@ class OpeningProtocol {
   bool two_more_ = false;  ///< the other party has put down two more
   int black_ = 0;          ///< the party that plays it, once all is done
 };
-
-/// For pages: rule, done, party, stones_left, choices, and when done `sides`, the party of each side.
-Json to_json(const OpeningProtocol& opening);
 
 }  // namespace deepcut

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/engine.hpp"
-#include "protocols/gomocup/opening_protocol.hpp"
+#include "engine/openings/opening_protocol.hpp"
 
 namespace deepcut {
 
