@@ -31,7 +31,7 @@ Command add_review(CLI::App& app);
 Command add_selfplay(CLI::App& app);
 Command add_work(CLI::App& app);
 Command add_farm(CLI::App& app);
-/// Deepcut as a program that others play against: one command for each that the registry of protocols has.
+/// Deepcut as a program that others play against: one command for each brain that is registered.
 std::vector<Command> add_brains(CLI::App& app);
 Command add_tablut(CLI::App& app);
 Command add_rps(CLI::App& app);

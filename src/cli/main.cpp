@@ -17,7 +17,7 @@
 #include "cli/options/numbers.hpp"
 #include "engine/suggestion.hpp"
 #include "engine/text.hpp"
-#include "protocols/gomocup/brain.hpp"
+#include "protocols/brains.hpp"
 
 namespace deepcut::cli {
 
@@ -85,15 +85,18 @@ int print_help(CLI::App& app, std::vector<std::string> words) {
   return kOk;
 }
 
-/// Gomocup managers know their programs by this name and start them without arguments.
-bool is_gomocup_brain(const char* path) {
-  const std::string_view name(path);
-  return name.substr(name.find_last_of("/\\") + 1).rfind("pbrain-", 0) == 0;
+/// The one that answers to the name of the program; null if that is nobody's.
+const BrainInfo* brain_named(std::string_view path) {
+  const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
+  for (const BrainInfo& brain : brains()) {
+    if (!brain.prefix.empty() && name.rfind(brain.prefix, 0) == 0) return &brain;
+  }
+  return nullptr;
 }
 
 int run(int argc, char** argv) {
-  if (argc == 1 && is_gomocup_brain(argv[0])) {
-    gomocup::run_brain({});
+  if (const BrainInfo* brain = argc == 1 ? brain_named(argv[0]) : nullptr) {
+    brain->run({});
     return kOk;
   }
   CLI::App app("Deepcut searches game trees: play, analyse and solve games.", "deepcut");

@@ -1,4 +1,6 @@
-// Deepcut as a program that others play against: a command for each brain in the registry of protocols.
+// Deepcut as a program that others play against: a command for each brain that is registered.
+#include "protocols/brains.hpp"
+
 #include <csignal>
 #include <memory>
 #include <string>
@@ -7,7 +9,6 @@
 #include "cli/command.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/options/search.hpp"
-#include "protocols/protocol.hpp"
 
 namespace deepcut::cli {
 
@@ -55,11 +56,10 @@ Command add_brain(CLI::App& app, const std::vector<BrainInfo>& brains) {
 
 std::vector<Command> add_brains(CLI::App& app) {
   std::vector<std::vector<BrainInfo>> by_command;
-  for (const Protocol& protocol : protocols()) {
-    if (!protocol.brain) continue;
-    const bool another = !by_command.empty() && by_command.back().front().command == protocol.brain->command;
+  for (const BrainInfo& brain : brains()) {
+    const bool another = !by_command.empty() && by_command.back().front().command == brain.command;
     if (!another) by_command.emplace_back();
-    by_command.back().push_back(*protocol.brain);
+    by_command.back().push_back(brain);
   }
   std::vector<Command> commands;
   commands.reserve(by_command.size());

@@ -33,8 +33,8 @@ std::int64_t count(const std::string& key, const std::string& value, std::int64_
   return *number;
 }
 
-/// How a client of the Tablut server gets to know the opening: it is shown the board after it, or it must follow it move
-/// by move, for clients that know only games from the start.
+/// How a program gets to know the opening: it is shown the board after it, or it must follow it move by move, for
+/// programs that know only games from the start.
 bool read_opening(const std::string& value) {
   if (value == "shown") return false;
   if (value == "replayed") return true;
@@ -198,7 +198,12 @@ void check(const PlayerSpec& spec) {
   }
   if (spec.kind == PlayerSpec::Kind::kRandom && spec.ponders) throw Error("A random player has nothing to ponder.");
   if (spec.program.replays_opening && !player_protocol(spec.protocol).can_replay_opening) {
-    throw Error("Player option opening is only for clients of the Tablut server (protocol=tablut).");
+    std::vector<std::string> names;
+    for (const Protocol& protocol : protocols()) {
+      if (protocol.can_replay_opening) names.push_back(protocol.name);
+    }
+    throw Error(fmt::format("Player option opening is only for programs with some protocols: expected protocol={}.",
+                            join_or(names)));
   }
   if (spec.kind == PlayerSpec::Kind::kRandom && !request.options.empty()) {
     throw Error(fmt::format("{} is no option of a random player.", quote(request.options.front().first)));

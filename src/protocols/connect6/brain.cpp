@@ -7,6 +7,7 @@
 #include "engine/board_text.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "protocols/brains.hpp"
 #include "protocols/connect6/turn.hpp"
 #include "protocols/conversation.hpp"
 
@@ -155,11 +156,28 @@ std::string Brain::think(int side) {
   return move_line(stones, dialect_) + "\n";
 }
 
-void run_brain(GoRequest request) {
-  constexpr Milliseconds kUsualTime(5000);
-  if (!request.limits.any()) request.limits.time = kUsualTime;
-  Brain brain(std::move(request));
-  converse(brain);
+}  // namespace deepcut::connect6_text
+
+namespace deepcut {
+
+BrainInfo connect6_brain() {
+  return {.command = "connect6",
+          .help = "Play Connect6 in the protocols of its programs",
+          .footer =
+              "Reads commands from standard input and answers on standard output: the text "
+              "protocol of Cloudict, or that of\n"
+              "SAU if it is asked in that way (name?). The time is for a turn of two stones; "
+              "without limits it is 5 s.\n"
+              "Example:\n"
+              "  deepcut match connect6 --player \"cmd='deepcut connect6 --time 2' "
+              "protocol=connect6\" --player level=medium",
+          .takes_search = true,
+          .run = [](GoRequest request) {
+            constexpr Milliseconds kUsualTime(5000);
+            if (!request.limits.any()) request.limits.time = kUsualTime;
+            connect6_text::Brain brain(std::move(request));
+            converse(brain);
+          }};
 }
 
-}  // namespace deepcut::connect6_text
+}  // namespace deepcut

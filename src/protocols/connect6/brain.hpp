@@ -50,7 +50,4 @@ class Brain {
   Engine engine_;
 };
 
-/// Answers commands on standard input until quit. Without limits a turn takes 5 s.
-void run_brain(GoRequest request);
-
 }  // namespace deepcut::connect6_text

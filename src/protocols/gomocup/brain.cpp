@@ -7,6 +7,7 @@
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "engine/version.hpp"
+#include "protocols/brains.hpp"
 
 namespace deepcut::gomocup {
 
@@ -246,3 +247,23 @@ void Brain::obey(const BestLines& lines) {
 void Brain::obey(const NotKnown& other) { say(fmt::format("UNKNOWN {} is no command.", quote(other.word))); }
 
 }  // namespace deepcut::gomocup
+
+namespace deepcut {
+
+BrainInfo gomocup_brain() {
+  return {.command = "gomocup",
+          .prefix = "pbrain-",  // managers know their programs by it and start them without arguments
+          .help = "Play five in a row as a brain of the Gomocup protocol",
+          .footer =
+              "Reads commands from standard input and answers on standard output "
+              "(docs/gomocup.md). Started under a name that\n"
+              "begins with pbrain-, the program does this at once. --threads holds unless "
+              "INFO thread_num says otherwise,\n"
+              "--hash within what INFO max_memory allows.\n"
+              "Example:\n"
+              "  deepcut match gomoku --player level=hard --player \"cmd='deepcut gomocup' "
+              "protocol=gomocup time=450ms\"",
+          .run = gomocup::run_brain};
+}
+
+}  // namespace deepcut

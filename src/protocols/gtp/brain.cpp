@@ -7,6 +7,7 @@
 #include "engine/board_text.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
+#include "protocols/brains.hpp"
 #include "protocols/conversation.hpp"
 
 namespace deepcut::gtp {
@@ -139,11 +140,21 @@ std::string Brain::generate(const Request& request) {
   return to_text(vertex_of(stone));
 }
 
-void run_brain(GoRequest request) {
-  constexpr Milliseconds kUsualTime(5000);
-  if (!request.limits.any()) request.limits.time = kUsualTime;
-  Brain brain(std::move(request));
-  converse(brain);
+}  // namespace deepcut::gtp
+
+namespace deepcut {
+
+BrainInfo gtp_brain() {
+  return {.command = "connect6",
+          .flag = "gtp",
+          .help = "Speak GTP, one stone a genmove",
+          .takes_search = true,
+          .run = [](GoRequest request) {
+            constexpr Milliseconds kUsualTime(5000);
+            if (!request.limits.any()) request.limits.time = kUsualTime;
+            gtp::Brain brain(std::move(request));
+            converse(brain);
+          }};
 }
 
-}  // namespace deepcut::gtp
+}  // namespace deepcut

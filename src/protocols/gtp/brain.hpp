@@ -32,7 +32,4 @@ class Brain {
   Engine engine_;
 };
 
-/// Answers commands on standard input until quit. Without limits a turn of two stones takes 5 s.
-void run_brain(GoRequest request);
-
 }  // namespace deepcut::gtp

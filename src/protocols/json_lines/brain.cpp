@@ -1,5 +1,4 @@
-#include "protocols/json_lines/brain.hpp"
-
+// Deepcut as a program that others play against, over the JSON lines protocol (docs/json-lines.md).
 #include <cstdio>
 #include <iostream>
 #include <mutex>
@@ -11,6 +10,7 @@
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/searches/ponder.hpp"
+#include "protocols/brains.hpp"
 #include "protocols/json_lines/wire.hpp"
 
 namespace deepcut::json_lines {
@@ -128,7 +128,23 @@ class Conversation {
 };
 
 }  // namespace
-
-void run_brain(const GoRequest& request) { Conversation(request).run(); }
-
 }  // namespace deepcut::json_lines
+
+namespace deepcut {
+
+BrainInfo json_lines_brain() {
+  return {.command = "engine",
+          .help = "Play as a program, over the JSON lines protocol",
+          .footer =
+              "Reads requests from standard input and answers on standard output "
+              "(docs/json-lines.md). Limits that the other\n"
+              "side sends go over those given here.\n"
+              "Example:\n"
+              "  deepcut match connect4 --player \"name=inside depth=6\" --player "
+              "\"name=outside cmd='deepcut engine' depth=6\"",
+          .takes_search = true,
+          .takes_level = true,
+          .run = [](const GoRequest& request) { json_lines::Conversation(request).run(); }};
+}
+
+}  // namespace deepcut

@@ -8,12 +8,10 @@
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
+#include "protocols/brains.hpp"
 #include "protocols/protocol.hpp"
 
 namespace deepcut {
-
-std::vector<Protocol> ugi_protocols();
-
 namespace {
 
 void check(const Protocol& protocol, const std::vector<std::string>& command) {
@@ -43,11 +41,11 @@ void play(const Protocol& protocol, const std::vector<std::string>& command) {
 
 int main(int argc, char** argv) {
   try {
-    const auto protocol = deepcut::ugi_protocols().at(0);
     if (argc > 1 && std::string(argv[1]) == "brain") {
-      protocol.brain->run({.options = {{"hash", "1"}}});
+      deepcut::brains().at(0).run({.options = {{"hash", "1"}}});
       return 0;
     }
+    const deepcut::Protocol& protocol = deepcut::player_protocol("ugi");
     deepcut::check(protocol, {argv[0], "brain"});
     deepcut::play(protocol, {argv[0], "brain"});
   } catch (const std::exception& problem) {

@@ -1,22 +1,16 @@
-// Every brain that reads lines, in a program that is linked without matches, server, page and child processes: the
-// small programs for other systems are made so. The argument says which one answers.
+// All brains, in a program that is linked without matches, server, page and child processes: the small programs for other
+// systems are made so. Each finds that its input is over, and ends.
 #include <cstdio>
 #include <exception>
-#include <string>
 
-#include "protocols/connect6/brain.hpp"
-#include "protocols/gomocup/brain.hpp"
-#include "protocols/gtp/brain.hpp"
-#include "protocols/json_lines/brain.hpp"
+#include "protocols/brains.hpp"
 
-int main(int argc, char** argv) {
-  const std::string name = argc > 1 ? argv[1] : "";
-  const deepcut::GoRequest request{.options = {{"hash", "1"}}};
+int main() {
   try {
-    if (name == "connect6") deepcut::connect6_text::run_brain(request);
-    if (name == "gomocup") deepcut::gomocup::run_brain(request);
-    if (name == "gtp") deepcut::gtp::run_brain(request);
-    if (name == "json_lines") deepcut::json_lines::run_brain(request);
+    for (const deepcut::BrainInfo& brain : deepcut::brains()) {
+      std::printf("%s --%s\n", brain.command.c_str(), brain.flag.c_str());
+      brain.run({.options = {{"hash", "1"}}});
+    }
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "%s\n", problem.what());
     return 1;
