@@ -4,7 +4,9 @@
 #include <cstdint>
 
 #include <fmt/format.h>
+#if __has_include(<unistd.h>)
 #include <unistd.h>
+#endif
 
 #include "engine/error.hpp"
 
@@ -85,11 +87,14 @@ std::vector<SearchSpec> make_common_searches() {
   };
 }
 
+/// As much as there can be, where the system does not tell.
 std::size_t physical_memory() {
+#if defined(_SC_PHYS_PAGES) && defined(_SC_PAGESIZE)
   const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page_size = sysconf(_SC_PAGE_SIZE);
-  if (pages <= 0 || page_size <= 0) return SIZE_MAX;
-  return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page_size);
+  const long page_size = sysconf(_SC_PAGESIZE);
+  if (pages > 0 && page_size > 0) return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page_size);
+#endif
+  return SIZE_MAX;
 }
 
 }  // namespace

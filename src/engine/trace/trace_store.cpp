@@ -3,27 +3,33 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <string>
+#include <filesystem>
+#include <random>
 #include <system_error>
 
-#include <fcntl.h>
-#include <unistd.h>
+#include <fmt/format.h>
 
 namespace deepcut {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 [[noreturn]] void fail(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
 
 /// A file that nobody else sees and that is gone when it is closed. Not in memory, where /tmp often lies.
-int open_nameless_file() {
+std::fstream open_nameless_file() {
+  std::random_device random;
+  const std::string name = fmt::format("deepcut-trace-{:08x}{:08x}", random(), random());
   const char* wanted = std::getenv("TMPDIR");  // NOLINT(concurrency-mt-unsafe): nothing here sets it
   for (const char* folder : {wanted, "/var/tmp", "/tmp"}) {
     if (folder == nullptr || *folder == 0) continue;
-    std::string path = std::string(folder) + "/deepcut-trace-XXXXXX";
-    const int file = ::mkostemp(path.data(), O_CLOEXEC);
-    if (file < 0) continue;
-    ::unlink(path.c_str());
+    const fs::path path = fs::path(folder) / name;
+    std::fstream file;
+    file.rdbuf()->pubsetbuf(nullptr, 0);  // records are read one by one, from all over the file
+    file.open(path, std::ios::in | std::ios::out | std::ios::trunc | std::ios::binary);
+    if (!file) continue;
+    fs::remove(path);
     return file;
   }
   fail("a file for the trace cannot be made");
@@ -38,10 +44,6 @@ void add_one(Number& number) {
 
 TraceStore::TraceStore(std::uint64_t most_records)
     : most_(std::min<std::uint64_t>(most_records, kNoRecord - 1)), file_(open_nameless_file()), blocks_(kBlocks) {}
-
-TraceStore::~TraceStore() {
-  if (file_ >= 0) ::close(file_);
-}
 
 PlyCounts& TraceStore::ply(int ply) {
   const auto index = static_cast<std::size_t>(ply);
@@ -255,27 +257,16 @@ void TraceStore::flush_block(std::size_t block) {
 }
 
 void TraceStore::write(std::size_t first, const TraceRecord* records, std::size_t count) {
-  const char* from = reinterpret_cast<const char*>(records);
-  std::size_t left = count * sizeof(TraceRecord);
-  auto at = static_cast<off_t>(first * sizeof(TraceRecord));
-  while (left > 0) {
-    const ssize_t done = ::pwrite(file_, from, left, at);
-    if (done < 0 && errno == EINTR) continue;
-    if (done <= 0) fail("the trace cannot be written");
-    from += done;
-    at += done;
-    left -= static_cast<std::size_t>(done);
-  }
+  file_.seekp(static_cast<std::streamoff>(first * sizeof(TraceRecord)));
+  file_.write(reinterpret_cast<const char*>(records), static_cast<std::streamsize>(count * sizeof(TraceRecord)));
+  if (!file_) fail("the trace cannot be written");
 }
 
 TraceRecord TraceStore::read(RecordId id) const {
   TraceRecord record;
-  const auto at = static_cast<off_t>(std::size_t{id} * sizeof(TraceRecord));
-  ssize_t done = 0;
-  do {
-    done = ::pread(file_, &record, sizeof record, at);
-  } while (done < 0 && errno == EINTR);
-  if (done != static_cast<ssize_t>(sizeof record)) fail("the trace cannot be read");
+  file_.seekg(static_cast<std::streamoff>(std::size_t{id} * sizeof(TraceRecord)));
+  file_.read(reinterpret_cast<char*>(&record), sizeof record);
+  if (!file_) fail("the trace cannot be read");
   return record;
 }
 

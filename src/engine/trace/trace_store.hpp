@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -114,7 +115,6 @@ class TraceStore {
   explicit TraceStore(std::uint64_t most_records = 10'000'000);
   TraceStore(const TraceStore&) = delete;
   TraceStore& operator=(const TraceStore&) = delete;
-  ~TraceStore();
 
   /// Is told the number of nodes now and then, by the thread that searches.
   void watch(std::function<void(std::uint64_t)> watcher) { watcher_ = std::move(watcher); }
@@ -125,7 +125,7 @@ class TraceStore {
   RecordId size() const { return next_; }
   const std::vector<TraceIteration>& iterations() const { return iterations_; }
   const TraceCounts& counts() const { return counts_; }
-  /// After finish().
+  /// After finish(), by one thread at a time, as are the next two.
   TraceRecord read(RecordId id) const;
   /// The records from the root of the iteration to this one; empty if there is no such record.
   std::vector<RecordId> path(RecordId id) const;
@@ -155,7 +155,7 @@ class TraceStore {
   RecordId new_record();
 
   std::uint64_t most_;
-  int file_ = -1;
+  mutable std::fstream file_;
   RecordId next_ = 0;
   std::vector<std::vector<TraceRecord>> blocks_;  ///< the last ones, by number modulo kBlocks
   std::size_t first_block_ = 0;                   ///< the oldest that is still in memory
