@@ -12,15 +12,17 @@
 #include <sys/wait.h>
 
 #include "built.hpp"
-#include "match/processes.hpp"
 #include "match/results/record_file.hpp"
 #include "match/results/tally.hpp"
+#include "process/processes.hpp"
 #include "scratch.hpp"
 
 namespace deepcut::match {
 namespace {
 
 namespace fs = std::filesystem;
+using process::all_gone;
+using process::start_plainly;
 
 class Chaos : public ::testing::Test {
  protected:

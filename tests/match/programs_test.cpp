@@ -10,14 +10,12 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <sched.h>
 #include <sys/wait.h>
 
 #include "built.hpp"
 #include "match/playing/runner.hpp"
-#include "match/processes.hpp"
 #include "match/short_match.hpp"
-#include "process/child_process.hpp"
+#include "process/processes.hpp"
 #include "process/sanitized.hpp"
 #include "protocols/json_lines/player.hpp"
 #include "protocols/protocol.hpp"
@@ -28,6 +26,9 @@ namespace deepcut::match {
 namespace {
 
 using namespace std::chrono_literals;
+using process::all_gone;
+using process::numbers_in;
+using process::start_plainly;
 using Clock = std::chrono::steady_clock;
 
 /// Two games of a program that has the fault.
@@ -36,15 +37,6 @@ std::vector<MatchGame> games_of_engine(const std::string& fault, const std::stri
   config.game = "tictactoe";
   config.rules = "3x3";
   return games_against_a_die(config, "name=X cmd='" + built::engine("bad_engine") + " " + fault + "' " + options);
-}
-
-int first_processor() {
-  cpu_set_t allowed;
-  CPU_ZERO(&allowed);
-  sched_getaffinity(0, sizeof allowed, &allowed);
-  int cpu = 0;
-  while (!CPU_ISSET(static_cast<std::size_t>(cpu), &allowed)) ++cpu;
-  return cpu;
 }
 
 TEST(Programs, AGoodOnePlaysToTheEnd) {
@@ -203,33 +195,6 @@ TEST(Programs, NothingIsLeftOfThemWhenTheRunnerIsKilled) {
     EXPECT_EQ(waitpid(runner, &status, 0), runner);
     EXPECT_TRUE(all_gone(numbers, 4)) << signals.front();
   }
-}
-
-TEST(ChildProcess, EndsWithItsChildren) {
-  // The shell's child keeps the pipe open; all is killed, so reading ends.
-  auto process = std::make_unique<process::ChildProcess>(
-      std::vector<std::string>{"sh", "-c", "sleep 1000 & echo $!; sleep 1000"}, process::ProcessLimits{});
-  const auto answer = process->read_line(Clock::now() + 10s);
-  ASSERT_EQ(answer.status, process::ChildProcess::Status::kLine);
-  const pid_t child = std::stoi(answer.line);
-  EXPECT_EQ(::kill(child, 0), 0);
-  process.reset();
-  EXPECT_TRUE(is_gone(child));
-}
-
-TEST(ChildProcess, RunsWhereAndHowItIsTold) {
-  process::ChildProcess process(process::Launch{.command = {"sh", "-c", "pwd; echo $DEEPCUT_COLOUR; nproc; exit 7"},
-                                                .folder = "/usr",
-                                                .environment = {{"DEEPCUT_COLOUR", "green = blue"}},
-                                                .processors = {first_processor()}},
-                                process::ProcessLimits{});
-  for (const char* expected : {"/usr", "green = blue", "1"}) {
-    EXPECT_EQ(process.read_line(Clock::now() + 10s).line, expected);
-  }
-  EXPECT_TRUE(process.wait_for_end(Clock::now() + 10s));
-  EXPECT_EQ(process.exit_code(), 7);
-  const process::Launch nowhere{.command = {"sh"}, .folder = "/does/not/exist"};
-  EXPECT_THROW(process::ChildProcess(nowhere, {}), Error);
 }
 
 std::vector<std::string> failed_engine_checks(const std::string& fault) {

@@ -62,7 +62,7 @@ Kept read_journal(const std::string& path, const std::string& type) {
 }
 
 Journal::Journal(const std::string& path, const std::string& type, const Json& question)
-    : file_(path, type, match::LineFile::Begin::kNew) {
+    : file_(path, type, process::LineFile::Begin::kNew) {
   Json first{{"type", type}, {"version", kJournalVersion}};
   first.update(question);
   append(first);

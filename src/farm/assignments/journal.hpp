@@ -12,7 +12,7 @@
 
 #include "engine/error.hpp"
 #include "engine/json.hpp"
-#include "match/results/line_file.hpp"
+#include "process/line_file.hpp"
 
 namespace deepcut::farm {
 
@@ -54,9 +54,9 @@ class Journal {
   void keep(const Kept& kept, std::size_t findings) { file_.cut(kept.ends.at(findings)); }
 
  private:
-  Journal(const std::string& path, const std::string& type) : file_(path, type, match::LineFile::Begin::kGoOn) {}
+  Journal(const std::string& path, const std::string& type) : file_(path, type, process::LineFile::Begin::kGoOn) {}
 
-  match::LineFile file_;
+  process::LineFile file_;
 };
 
 }  // namespace deepcut::farm

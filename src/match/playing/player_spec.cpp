@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sched.h>
 
 #include "engine/error.hpp"
 #include "engine/suggestion.hpp"
@@ -15,6 +14,7 @@
 #include "formats/json_fields.hpp"
 #include "match/playing/engine_player.hpp"
 #include "match/playing/random_player.hpp"
+#include "process/machine.hpp"
 #include "protocols/protocol.hpp"
 
 namespace deepcut::match {
@@ -49,7 +49,7 @@ std::vector<int> read_processors(const std::string& value) {
     const std::size_t dash = part.find('-');
     const auto first = to_integer(part.substr(0, dash));
     const auto last = dash == std::string::npos ? first : to_integer(part.substr(dash + 1));
-    const bool fits = first && last && *first >= 0 && *first <= *last && *last < CPU_SETSIZE;
+    const bool fits = first && last && *first >= 0 && *first <= *last && *last < process::kMostProcessors;
     if (!fits) throw Error(fmt::format("Player option cpus cannot be {}: expected numbers as in 0-3,5.", quote(value)));
     for (std::int64_t processor = *first; processor <= *last; ++processor) {
       processors.push_back(static_cast<int>(processor));

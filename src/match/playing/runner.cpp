@@ -5,34 +5,17 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <pthread.h>
-#include <sched.h>
 
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "match/playing/game_job.hpp"
 #include "match/playing/venue.hpp"
+#include "process/machine.hpp"
 #include "protocols/protocol.hpp"
 
 namespace deepcut::match {
 
 namespace {
-
-// To the n-th of the processors that we may use. Threads and programs started from here inherit it.
-void pin_to_processor(int n) {
-  cpu_set_t allowed;
-  CPU_ZERO(&allowed);
-  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
-  int left = n % std::max(CPU_COUNT(&allowed), 1);
-  for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
-    if (!CPU_ISSET(cpu, &allowed) || left-- > 0) continue;
-    cpu_set_t one;
-    CPU_ZERO(&one);
-    CPU_SET(cpu, &one);
-    pthread_setaffinity_np(pthread_self(), sizeof one, &one);
-    return;
-  }
-}
 
 bool is_in_a_turn(Engine& rules) {
   if (rules.moves().empty()) return false;
@@ -103,7 +86,7 @@ void Runner::run(const std::stop_token& stop) {
 }
 
 void Runner::work(int worker) {
-  if (options_.pin) pin_to_processor(worker);
+  if (options_.pin) process::pin_to_processor(worker);
   JobMaker maker(config_, schedule_);
   Venue venue;
   venue.on_progress([this](const MatchGame& game) { follow(game); });

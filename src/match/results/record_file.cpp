@@ -85,7 +85,7 @@ MatchRecords read_match_records(const std::string& path) {
 }
 
 RecordWriter::RecordWriter(const std::string& path, const MatchConfig& config)
-    : file_(path, "match", LineFile::Begin::kNew) {
+    : file_(path, "match", process::LineFile::Begin::kNew) {
   file_.append(to_json_line({{"type", "match"}, {"version", kVersion}, {"config", to_json(config)}}));
 }
 

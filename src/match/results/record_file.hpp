@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "match/playing/config.hpp"
-#include "match/results/line_file.hpp"
 #include "match/results/match_game.hpp"
+#include "process/line_file.hpp"
 
 namespace deepcut::match {
 
@@ -41,9 +41,9 @@ class RecordWriter {
   void extend(std::uint64_t rounds);
 
  private:
-  explicit RecordWriter(const std::string& path) : file_(path, "match", LineFile::Begin::kGoOn) {}
+  explicit RecordWriter(const std::string& path) : file_(path, "match", process::LineFile::Begin::kGoOn) {}
 
-  LineFile file_;
+  process::LineFile file_;
 };
 
 }  // namespace deepcut::match

@@ -4,10 +4,9 @@
 #include <utility>
 
 #include <malloc.h>
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include "engine/error.hpp"
+#include "process/machine.hpp"
 
 namespace deepcut::server {
 
@@ -26,13 +25,6 @@ void give_memory_back() {
 #ifdef __GLIBC__
   malloc_trim(0);
 #endif
-}
-
-// Threads that a thread starts, such as those of an engine, get its priority.
-void lower_priority() {
-  constexpr int kNicer = 10;
-  const auto thread = static_cast<id_t>(gettid());
-  setpriority(PRIO_PROCESS, thread, std::min(getpriority(PRIO_PROCESS, thread) + kNicer, 19));
 }
 
 }  // namespace
@@ -162,7 +154,7 @@ SearchPool::Place SearchPool::next() {
 }
 
 void SearchPool::work() {
-  lower_priority();
+  process::lower_priority();
   std::unique_lock lock(mutex_);
   while (true) {
     Place place;

@@ -1,4 +1,4 @@
-#include "match/results/line_file.hpp"
+#include "process/line_file.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -12,7 +12,7 @@
 
 #include "engine/error.hpp"
 
-namespace deepcut::match {
+namespace deepcut::process {
 
 namespace {
 
@@ -68,4 +68,4 @@ void LineFile::cut(std::size_t bytes) {
   if (ftruncate(file_, static_cast<off_t>(bytes)) != 0) fail_to_write(path_, errno);
 }
 
-}  // namespace deepcut::match
+}  // namespace deepcut::process

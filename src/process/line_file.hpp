@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-namespace deepcut::match {
+namespace deepcut::process {
 
 /// The file is locked as long as this is there: nobody else writes to it meanwhile.
 class LineFile {
@@ -36,4 +36,4 @@ class LineFile {
   int error_ = 0;  ///< errno of a write that failed
 };
 
-}  // namespace deepcut::match
+}  // namespace deepcut::process

@@ -13,7 +13,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-namespace deepcut::match {
+namespace deepcut::process {
 
 inline std::vector<pid_t> numbers_in(const std::string& file) {
   std::vector<pid_t> numbers;
@@ -50,4 +50,4 @@ inline pid_t start_plainly(std::vector<std::string> words) {
   return process;
 }
 
-}  // namespace deepcut::match
+}  // namespace deepcut::process
