@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/room.hpp"
+#include "api/room.hpp"
 
 namespace deepcut::testing {
 

@@ -1,4 +1,4 @@
-#include "server/schema.hpp"
+#include "api/schema.hpp"
 
 #include <fstream>
 #include <set>

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "api/room.hpp"
 #include "engine/trace/tracer.hpp"
-#include "server/room.hpp"
 
 namespace deepcut::testing {
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "api/catalogue.hpp"
-#include "server/room.hpp"
+#include "api/room.hpp"
 
 namespace deepcut::testing {
 

@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "api/room.hpp"
 #include "engine/trace/tracer.hpp"
-#include "server/room.hpp"
 #include "store/memory_shelf.hpp"
 
 namespace deepcut::testing {

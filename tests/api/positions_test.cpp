@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/room.hpp"
+#include "api/room.hpp"
 
 namespace deepcut::testing {
 

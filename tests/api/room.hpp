@@ -16,10 +16,10 @@
 
 #include "api/audience.hpp"
 #include "api/desk.hpp"
+#include "api/schema.hpp"
 #include "api/session.hpp"
 #include "engine/json.hpp"
 #include "server/metrics.hpp"
-#include "server/schema.hpp"
 #include "server/searches/search_pool.hpp"
 #include "store/game_store.hpp"
 

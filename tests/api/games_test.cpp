@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "api/room.hpp"
 #include "scratch.hpp"
-#include "server/room.hpp"
 
 namespace deepcut::testing {
 
