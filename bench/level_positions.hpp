@@ -40,7 +40,7 @@ inline void self_play(Engine& engine, std::size_t plies, std::mt19937_64& random
   GoRequest request{.options = {{"hash", "1"}}};
   request.limits.nodes = 300;
   while (engine.moves().size() < plies) {
-    engine.play(engine.think(request).best.value());
+    engine.play(engine.run(request).best.value());
     if (!engine.outcome()) continue;
     engine.undo();
     return;

@@ -55,7 +55,7 @@ void measure(Times& times, const Cap& cap, const bench::LevelPosition& position)
   engine.prepare(request);
   const double processor = processor_seconds();
   const auto start = std::chrono::steady_clock::now();
-  if (!engine.think(request).best) std::abort();
+  if (!engine.run(request).best) std::abort();
   const double used = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const double worked = processor_seconds() - processor;
   ++times.moves;

@@ -420,11 +420,6 @@ SearchReport Engine::wait() {
   return report_;
 }
 
-SearchReport Engine::think(const GoRequest& request) {
-  go(request);
-  return wait();
-}
-
 std::uint64_t Engine::nodes_so_far() const { return search_ ? search_->nodes_so_far() : 0; }
 
 }  // namespace deepcut

@@ -108,9 +108,8 @@ class Engine {
   bool wait_for(Milliseconds time);
   /// Until it is done; gives what the last go() found. Throws if that failed.
   SearchReport wait();
-  SearchReport think(const GoRequest& request);
-  /// The same on the calling thread, which hears what the search finds; stop() and the token end it. The callbacks
-  /// above are not called. Throws if it failed.
+  /// Thinks on the calling thread, which hears what the search finds; stop() and the token end it. The callbacks above
+  /// are not called. Throws if it failed.
   SearchReport run(const GoRequest& request, const OnReport& on_progress = {}, const StopToken& stop = {});
   std::uint64_t nodes_so_far() const;
 

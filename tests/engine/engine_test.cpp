@@ -224,7 +224,7 @@ TEST(Engine, EverySearchOfEveryGameFindsTheWinInOne) {
     for (const SearchSpec& search : registry().game(game).rules.front().searches) {
       if (search.name == "random") continue;
       with(engine, game, moves);
-      const SearchReport report = engine.think({.search = search.name, .limits = {.depth = 3}});
+      const SearchReport report = engine.run({.search = search.name, .limits = {.depth = 3}});
       EXPECT_EQ(report.best, win) << game << " " << search.name;
       EXPECT_EQ(report.value, Value::win(1)) << game << " " << search.name;
       EXPECT_EQ(report.line, (std::vector<std::string>{win})) << game << " " << search.name;
@@ -235,12 +235,12 @@ TEST(Engine, EverySearchOfEveryGameFindsTheWinInOne) {
 TEST(Engine, SolvesSmallGames) {
   Engine engine;
   with(engine, "tictactoe");
-  const SearchReport empty = engine.think({.search = "solve"});
+  const SearchReport empty = engine.run({.search = "solve"});
   EXPECT_TRUE(empty.solved());
   EXPECT_EQ(empty.value, Value::draw());
   EXPECT_EQ(empty.line.size(), 9U);
   with(engine, "connect4", "44444326555");
-  const SearchReport report = engine.think({.search = "solve"});
+  const SearchReport report = engine.run({.search = "solve"});
   EXPECT_EQ(report.value, Value::win(3));
   EXPECT_EQ(report.line.size(), 3U);
 }
@@ -248,7 +248,7 @@ TEST(Engine, SolvesSmallGames) {
 TEST(Engine, GivesSeveralLines) {
   Engine engine;
   with(engine, "connect4", "44");
-  const SearchReport report = engine.think({.options = {{"lines", "3"}}, .limits = {.depth = 6}});
+  const SearchReport report = engine.run({.options = {{"lines", "3"}}, .limits = {.depth = 6}});
   ASSERT_EQ(report.lines.size(), 3U);
   EXPECT_EQ(report.lines[0].moves, report.line);
   EXPECT_NE(report.lines[0].moves[0], report.lines[1].moves[0]);
@@ -265,10 +265,10 @@ TEST(Engine, PreparesASearchWithoutThinking) {
   const GoRequest request{.options = {{"hash", "1"}}, .limits = {.nodes = 1000}};
   engine.prepare(request);
   EXPECT_FALSE(engine.thinking());
-  const SearchReport prepared = engine.think(request);
+  const SearchReport prepared = engine.run(request);
   Engine other;
   other.new_game("connect4");
-  EXPECT_EQ(prepared.nodes, other.think(request).nodes);
+  EXPECT_EQ(prepared.nodes, other.run(request).nodes);
 }
 
 TEST(Engine, RunsOnTheThreadOfItsCaller) {
@@ -285,7 +285,7 @@ TEST(Engine, RunsOnTheThreadOfItsCaller) {
   EXPECT_FALSE(engine.thinking());
   Engine other;
   other.new_game("connect4");
-  EXPECT_EQ(report.nodes, other.think(request).nodes);
+  EXPECT_EQ(report.nodes, other.run(request).nodes);
   EXPECT_EQ(engine.wait().nodes, report.nodes);
 }
 
@@ -305,20 +305,20 @@ TEST(Engine, IsReproducible) {
   Engine engine;
   const GoRequest request{.options = {{"hash", "2"}}, .limits = {.nodes = 20'000}};
   with(engine, "connect4", "44");
-  const SearchReport first = engine.think(request);
+  const SearchReport first = engine.run(request);
   EXPECT_EQ(first.nodes, 20'000U);
   engine.set_moves("4455");
-  engine.think(request);
+  engine.run(request);
   with(engine, "tictactoe");
-  engine.think(request);
+  engine.run(request);
   with(engine, "connect4", "44");
-  const SearchReport again = engine.think(request);
+  const SearchReport again = engine.run(request);
   EXPECT_EQ(again.nodes, first.nodes);
   EXPECT_EQ(again.best, first.best);
   EXPECT_EQ(again.line, first.line);
   EXPECT_EQ(again.depth, first.depth);
   // Without a new game it goes on from what it has learnt.
-  const SearchReport warm = engine.think(request);
+  const SearchReport warm = engine.run(request);
   EXPECT_GE(warm.depth, first.depth);
 }
 
@@ -331,7 +331,7 @@ TEST(Engine, ForgetsTheGameBefore) {
       const auto search = [&](const BenchPosition& position) {
         engine.new_game(game.info.name, rules.name);
         engine.set_moves(position.moves);
-        return engine.think(request);
+        return engine.run(request);
       };
       const SearchReport first = search(rules.bench.front());
       for (const BenchPosition& position : rules.bench) search(position);
@@ -346,10 +346,10 @@ TEST(Engine, ForgetsTheGameBefore) {
 TEST(Engine, PlainSearchesDeepenOnlyWhenTimeMayEnd) {
   Engine engine;
   with(engine, "tictactoe");
-  const SearchReport straight = engine.think({.search = "minimax", .limits = {.depth = 9}});
+  const SearchReport straight = engine.run({.search = "minimax", .limits = {.depth = 9}});
   EXPECT_EQ(straight.nodes, 549'946U);
   EXPECT_EQ(straight.depth, 9);
-  const SearchReport deepened = engine.think({.search = "minimax", .limits = {.nodes = 5000}});
+  const SearchReport deepened = engine.run({.search = "minimax", .limits = {.nodes = 5000}});
   EXPECT_EQ(deepened.nodes, 5000U);
   EXPECT_EQ(deepened.stop, StopReason::kNodes);
   EXPECT_EQ(deepened.depth, 4);  // 10 + 82 + 586 + 3610 nodes up to there
@@ -361,7 +361,7 @@ TEST(Engine, RandomMovesFollowTheSeed) {
   const auto sequence = [&](const char* seed) {
     std::string moves;
     engine.new_game("connect4");
-    for (int i = 0; i < 20; ++i) moves += *engine.think({.search = "random", .options = {{"seed", seed}}}).best;
+    for (int i = 0; i < 20; ++i) moves += *engine.run({.search = "random", .options = {{"seed", seed}}}).best;
     return moves;
   };
   const std::string first = sequence("5");
@@ -376,7 +376,7 @@ TEST(Engine, EveryLevelPlaysALegalMove) {
     for (const Level& level : game.levels) {
       // Shorter than the level says: the point is that its search and options are accepted.
       const SearchReport report =
-          engine.think({.level = level.name, .options = {{"hash", "1"}}, .limits = {.time = Milliseconds(20)}});
+          engine.run({.level = level.name, .options = {{"hash", "1"}}, .limits = {.time = Milliseconds(20)}});
       EXPECT_TRUE(engine.is_legal(report.best.value())) << game.info.name << " " << level.name;
     }
   }
@@ -385,7 +385,7 @@ TEST(Engine, EveryLevelPlaysALegalMove) {
 TEST(Engine, ReportHasTheDocumentedFields) {
   Engine engine;
   with(engine, "connect4", "414243");
-  const Json json = to_json(engine.think({.limits = {.depth = 2}}));
+  const Json json = to_json(engine.run({.limits = {.depth = 2}}));
   std::vector<std::string> names;
   for (const auto& [name, value] : json.items()) names.push_back(name);
   EXPECT_EQ(names, (std::vector<std::string>{"best", "value", "bound", "depth", "selective_depth", "nodes", "time_ms",

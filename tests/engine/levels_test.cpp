@@ -45,7 +45,7 @@ void expect_within(const std::string& level, double seconds) {
     engine.prepare(request);
     const double processor = processor_seconds();
     const auto start = std::chrono::steady_clock::now();
-    EXPECT_TRUE(engine.think(request).best);
+    EXPECT_TRUE(engine.run(request).best);
     const double used = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     // Whichever is less: a machine that is busy with something else is not the engine's fault.
     EXPECT_LT(std::min(used, processor_seconds() - processor), seconds) << level << " " << kind.rules;

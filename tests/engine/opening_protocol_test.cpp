@@ -79,7 +79,7 @@ class Chooser : public ::testing::Test {
     request_.options = {{"hash", "1"}};
   }
   OpeningChooser chooser() {
-    return {engine_, request_, [this](const GoRequest& request) { return engine_.think(request); }};
+    return {engine_, request_, [this](const GoRequest& request) { return engine_.run(request); }};
   }
 
   const Choices all_{OpeningChoice::kBlack, OpeningChoice::kWhite, OpeningChoice::kTwoMore};

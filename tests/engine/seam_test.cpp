@@ -93,7 +93,7 @@ TEST_F(Seam, ASideWithoutMovesHasLost) {
 TEST_F(Seam, ABareGameHasEverySearchItsPositionAllows) {
   engine_.new_game("pile", "bare");
   for (const SearchSpec& search : engine_.rules().searches) {
-    const SearchReport report = engine_.think({.search = search.name, .limits = {.depth = 4}});
+    const SearchReport report = engine_.run({.search = search.name, .limits = {.depth = 4}});
     ASSERT_TRUE(report.best) << search.name;
     EXPECT_TRUE(engine_.is_legal(*report.best)) << search.name;
   }
@@ -110,7 +110,7 @@ TEST_F(Seam, MovesAreTakenBackHoweverTheGameDoesIt) {
     std::atomic<std::uint64_t> leaves = 0;
     EXPECT_EQ(engine_.perft(2, {}, leaves), 3U) << rules;
     for (const SearchSpec& search : engine_.rules().searches) {
-      const SearchReport report = engine_.think({.search = search.name, .limits = {.depth = 4}});
+      const SearchReport report = engine_.run({.search = search.name, .limits = {.depth = 4}});
       ASSERT_TRUE(report.best && engine_.is_legal(*report.best)) << rules << " " << search.name;
     }
   }
@@ -120,9 +120,9 @@ TEST_F(Seam, AllCompleteSearchesAgree) {
   // Exact values by plain minimax, the yardstick.
   for (const char* stones : {"1", "2", "5", "6", "9"}) {
     engine_.new_game("pile", "plain", {{"stones", stones}});
-    const SearchReport truth = engine_.think({.search = "minimax", .limits = {.depth = 30}});
+    const SearchReport truth = engine_.run({.search = "minimax", .limits = {.depth = 30}});
     for (const char* search : {"pvs", "mtdf", "alphabeta", "solve"}) {
-      const SearchReport report = engine_.think({.search = search, .limits = {.depth = 30}});
+      const SearchReport report = engine_.run({.search = search, .limits = {.depth = 30}});
       EXPECT_EQ(report.value, truth.value) << search << " with " << stones;
       EXPECT_TRUE(report.solved()) << search << " with " << stones;
     }
@@ -130,19 +130,19 @@ TEST_F(Seam, AllCompleteSearchesAgree) {
 }
 
 TEST_F(Seam, RunsTheGamesOwnSearchSolverAndLevels) {
-  EXPECT_EQ(engine_.think({.search = "greedy"}).best, "2");
-  EXPECT_EQ(engine_.think({.search = "greedy", .options = {{"most", "1"}}}).best, "1");
-  EXPECT_EQ(engine_.think({.level = "only"}).best, "1");
-  EXPECT_EQ(engine_.think({.level = "only", .options = {{"most", "2"}}}).best, "2");
-  const SearchReport solved = engine_.think({.search = "solve", .options = {{"threads", "3"}}});
+  EXPECT_EQ(engine_.run({.search = "greedy"}).best, "2");
+  EXPECT_EQ(engine_.run({.search = "greedy", .options = {{"most", "1"}}}).best, "1");
+  EXPECT_EQ(engine_.run({.level = "only"}).best, "1");
+  EXPECT_EQ(engine_.run({.level = "only", .options = {{"most", "2"}}}).best, "2");
+  const SearchReport solved = engine_.run({.search = "solve", .options = {{"threads", "3"}}});
   EXPECT_EQ(solved.depth, testing::MarkedSolver::kMark + 3);
 }
 
 TEST_F(Seam, ASearchOfTheGamesOwnForgetsInANewGame) {
-  EXPECT_EQ(engine_.think({.search = "counts"}).depth, 1);
-  EXPECT_EQ(engine_.think({.search = "counts"}).depth, 2);
+  EXPECT_EQ(engine_.run({.search = "counts"}).depth, 1);
+  EXPECT_EQ(engine_.run({.search = "counts"}).depth, 2);
   engine_.new_game("pile");
-  EXPECT_EQ(engine_.think({.search = "counts"}).depth, 1);
+  EXPECT_EQ(engine_.run({.search = "counts"}).depth, 1);
 }
 
 TEST_F(Seam, RunsTheGamesOwnCommands) {
@@ -162,24 +162,26 @@ TEST_F(Seam, TellsWhatFailedInASearch) {
   std::string told;
   engine_.on_error([&](const std::string& what) { told = what; });
   engine_.on_best_move([&](const SearchReport&) { told = "a move"; });
-  EXPECT_EQ(error_of([&] { engine_.think({.search = "fails"}); }), "It failed.");
+  engine_.go({.search = "fails"});
+  EXPECT_EQ(error_of([&] { engine_.wait(); }), "It failed.");
   EXPECT_EQ(told, "It failed.");
+  EXPECT_EQ(error_of([&] { engine_.run({.search = "fails"}); }), "It failed.");
   engine_.on_error({});
   engine_.on_best_move({});
-  EXPECT_TRUE(engine_.think({.search = "pvs", .limits = {.depth = 3}}).best);
+  EXPECT_TRUE(engine_.run({.search = "pvs", .limits = {.depth = 3}}).best);
 }
 
 TEST_F(Seam, WhatIsMadeForASearchIsChargedToItsClock) {
   const int making = static_cast<int>(testing::PileRules::kMaking.count());
   const GoRequest request{.search = "slow_to_make",
                           .limits = {.time = Milliseconds(10'000), .clock = MatchClock{Milliseconds(20'000)}}};
-  const SearchReport made_on_the_clock = engine_.think(request);
+  const SearchReport made_on_the_clock = engine_.run(request);
   EXPECT_LE(made_on_the_clock.depth, 10'000 - making);
   EXPECT_LE(made_on_the_clock.selective_depth, 20'000 - making);
   // However late it is, a search has a moment to find a move.
   engine_.new_game("pile", "bare");
   engine_.new_game("pile");
-  EXPECT_EQ(engine_.think({.search = "slow_to_make", .limits = {.time = Milliseconds(making / 2)}}).depth, 1);
+  EXPECT_EQ(engine_.run({.search = "slow_to_make", .limits = {.time = Milliseconds(making / 2)}}).depth, 1);
 }
 
 TEST_F(Seam, ALevelMayPlayAtRandom) {
@@ -187,7 +189,7 @@ TEST_F(Seam, ALevelMayPlayAtRandom) {
   engine_.seed(1);
   std::string played;
   for (int i = 0; i < 40; ++i) {
-    const SearchReport report = engine_.think({.level = "dice"});
+    const SearchReport report = engine_.run({.level = "dice"});
     EXPECT_EQ(report.nodes, 0U);
     played += *report.best;
   }
@@ -195,7 +197,7 @@ TEST_F(Seam, ALevelMayPlayAtRandom) {
   EXPECT_NE(played.find('2'), std::string::npos);
   engine_.seed(1);
   std::string again;
-  for (int i = 0; i < 40; ++i) again += *engine_.think({.level = "dice"}).best;
+  for (int i = 0; i < 40; ++i) again += *engine_.run({.level = "dice"}).best;
   EXPECT_EQ(played, again);
 }
 

@@ -130,7 +130,7 @@ TEST_F(SearchTraces, AgreeWithTheSearch) {
   engine.new_game("connect4");
   engine.set_moves("4453");
   const SearchTrace trace(engine, {.limits = {.depth = 5}});
-  const SearchReport plain = engine.think({.search = "pvs", .limits = {.depth = 5}});
+  const SearchReport plain = engine.run({.search = "pvs", .limits = {.depth = 5}});
   EXPECT_EQ(trace.report().nodes, plain.nodes);
   EXPECT_EQ(trace.report().best, plain.best);
   EXPECT_EQ(trace.report().line, plain.line);

@@ -47,7 +47,7 @@ std::vector<std::string> play_game(Engine& engine, const std::vector<GoRequest>&
   while (!engine.outcome()) {
     check_position(engine);
     const auto mover = static_cast<std::size_t>(engine.side());
-    const SearchReport report = engine.think(players[mover]);
+    const SearchReport report = engine.run(players[mover]);
     EXPECT_TRUE(engine.is_legal(report.best.value()));
     // The whole line is legal, not only its first move.
     Engine line;

@@ -90,9 +90,9 @@ TEST(ThreadsEngine, StopBeforeAndAfterIsHarmless) {
   engine.stop();
   engine.new_game("tictactoe");
   engine.stop();
-  EXPECT_TRUE(engine.think({.search = "solve"}).solved());
+  EXPECT_TRUE(engine.run({.search = "solve"}).solved());
   engine.stop();
-  EXPECT_TRUE(engine.think({.search = "solve"}).solved());
+  EXPECT_TRUE(engine.run({.search = "solve"}).solved());
 }
 
 TEST(ThreadsEngine, TheBestMoveMayBePlayedAsSoonAsItIsTold) {

@@ -39,7 +39,7 @@ TEST(OpeningGenerator, FindsOpeningsThatASearchThinksFair) {
     engine.set_moves(opening);
     EXPECT_EQ(engine.moves().size(), 6U) << opening;
     EXPECT_FALSE(engine.outcome()) << opening;
-    const SearchReport report = engine.think(options.request);
+    const SearchReport report = engine.run(options.request);
     EXPECT_FALSE(report.value.is_decisive()) << opening;
     EXPECT_LE(std::abs(report.value.score()), options.margin) << opening;
   }

@@ -16,9 +16,7 @@ Opening OpeningGenerator::next(const std::stop_token& stop) {
 }
 
 bool OpeningGenerator::is_balanced(const std::stop_token& stop) {
-  engine_.go(options_.request);
-  const std::stop_callback ask(stop, [this] { engine_.stop(); });
-  const SearchReport report = engine_.wait();
+  const SearchReport report = engine_.run(options_.request, {}, stop);
   if (stop.stop_requested() || report.bound != Bound::kExact) return false;
   return !report.value.is_decisive() && std::abs(report.value.score()) <= options_.margin;
 }

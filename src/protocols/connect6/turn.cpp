@@ -19,7 +19,7 @@ std::vector<std::string> winning_line(Engine& engine, const GoLimits& limits) {
   request.search = "vcdt";
   request.limits.nodes = kThreatNodes;
   if (limits.time) request.limits.time = std::max(Milliseconds(1), *limits.time * kThreatPercent / 100);
-  const SearchReport report = engine.think(request);
+  const SearchReport report = engine.run(request);
   return report.value.is_win() ? report.line : std::vector<std::string>();
 }
 
@@ -42,7 +42,7 @@ std::vector<std::string> play_turn(Engine& engine, const GoRequest& request, boo
         const auto left = std::max(Milliseconds(1), *request.limits.time - used);
         now.limits.time = stones.empty() ? left * kFirstStonePercent / 100 : left;
       }
-      const SearchReport report = engine.think(now);
+      const SearchReport report = engine.run(now);
       stones.push_back(report.best.value());
       if (report.value.is_win() && stones.size() == 1) planned = report.line;
     }

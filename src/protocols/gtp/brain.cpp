@@ -131,7 +131,7 @@ std::string Brain::generate(const Request& request) {
     stone = *planned_;
     planned_.reset();
   } else {
-    const SearchReport report = engine_.think(request_);
+    const SearchReport report = engine_.run(request_);
     stone = report.best.value();
     if (report.value.is_win() && report.line.size() > 1) planned_ = report.line[1];
   }
