@@ -70,6 +70,8 @@ struct GameInfo {
   std::array<char, 2> symbols{};  ///< how their pieces look on a board in ASCII, if that needs telling
   /// Moves may be written without anything between them, as in 4453 or b2a1c3.
   bool moves_run_together = false;
+  /// Openings are also written as distances from the middle of the board: "8,-3, 6,-4".
+  bool openings_from_the_middle = false;
   /// So many points of the evaluation take an even position to an expectation of 73 %: one unit of log-odds.
   int value_scale = 100;
   /// Of one side in a row. Times for a move are for one ply: a turn takes so many times as long.

@@ -240,6 +240,7 @@ games::GameInfo Game::info() {
           .sides = {"Black", "White"},
           .symbols = {'X', 'O'},
           .moves_run_together = true,
+          .openings_from_the_middle = true,  // those of Gomocup
           .value_scale = 200,
           .example = {"f6 g7 e7 g5 g6 e6 f7 f5 h7 d7", {{"size", "11"}}},
           .set_up = {{"setup"}, "X or O and a point for each stone, as in Xh8Oi9; - before them: white moves"}};

@@ -14,10 +14,10 @@ namespace deepcut::match {
 
 namespace {
 
-/// Gomocup writes its openings as distances from the middle of the board: "8,-3, 6,-4". Nothing if this is no such list.
+/// Distances from the middle of the board: "8,-3, 6,-4". Nothing if this is no such list.
 std::optional<Opening> read_offsets(const Engine& rules, std::string_view text) {
-  if (rules.game().info.name != "gomoku" || text.find_first_not_of("0123456789-, ") != std::string_view::npos)
-    return {};
+  const bool maybe = rules.game().info.openings_from_the_middle;
+  if (!maybe || text.find_first_not_of("0123456789-, ") != std::string_view::npos) return {};
   std::string words(text);
   std::replace(words.begin(), words.end(), ',', ' ');
   std::vector<int> numbers;
