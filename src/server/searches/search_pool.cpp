@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#ifdef __GLIBC__
 #include <malloc.h>
+#endif
 
 #include "engine/error.hpp"
 #include "process/machine.hpp"
