@@ -60,6 +60,7 @@ class NatsWorker final : public Worker {
 
   void run(const std::stop_token& stop) override {
     std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(options_.jobs));
     for (int i = 0; i < options_.jobs; ++i) threads.emplace_back([this] { do_jobs(); });
     std::exception_ptr failure;
     try {
