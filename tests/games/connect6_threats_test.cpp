@@ -1,4 +1,5 @@
 // The threat solver against boards that know nothing of stretches.
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <random>
@@ -9,6 +10,7 @@
 
 #include "built.hpp"
 #include "effort.hpp"
+#include "games/connect6/threat_search.hpp"
 #include "games/connect6/threat_solver.hpp"
 #include "games/connect6/threats.hpp"
 #include "games/connect6_slow.hpp"
@@ -345,6 +347,35 @@ TEST(Connect6Threats, ASingleThreatWinsWhereverTheOtherStoneGoes) {
   }
   EXPECT_GT(won, 1);
   EXPECT_GT(answers, 500U);
+}
+
+TEST(Connect6Threats, AsASearchSaysWhyItEnded) {
+  const auto searches = threat_searches();
+  const auto vcst = std::find_if(searches.begin(), searches.end(), [](const auto& one) { return one.name == "vcst"; });
+  ASSERT_NE(vcst, searches.end());
+  games::OptionValues options;
+  for (const games::OptionSpec& option : vcst->options)
+    options.set(option.name, std::int64_t{std::stoi(option.initial)});
+  const auto ask = [&](const Limits& limits) {
+    return vcst->make(options)(after("JJ LJMJ JIKI LILH LKKJ MLMK MMNK IJJK JLKL"), limits, {});
+  };
+  const auto won = ask({});
+  EXPECT_TRUE(won.value.is_win());
+  EXPECT_EQ(won.bound, Bound::kLower);
+  EXPECT_EQ(won.stop, StopReason::kSolved);
+  EXPECT_EQ(won.value.plies(), static_cast<int>(won.line.size()));
+  for (const std::uint64_t nodes : {0, 1, 63, 64, 65, 300}) {
+    const auto report = ask({.nodes = nodes});
+    EXPECT_EQ(report.stop, StopReason::kNodes) << nodes;
+    EXPECT_EQ(report.nodes, nodes);
+    EXPECT_EQ(report.bound, Bound::kNone);
+    EXPECT_TRUE(report.best);
+  }
+  EXPECT_EQ(ask({.move_time = Milliseconds(0)}).stop, StopReason::kTime);
+  StopSource stop;
+  stop.request_stop();
+  EXPECT_EQ(ask({.stop = stop.get_token()}).stop, StopReason::kStopped);
+  EXPECT_EQ(ask({.depth = 1}).stop, StopReason::kSolved);
 }
 
 TEST(Connect6Threats, OneStoneOfTheTurnMayBePlacedAlready) {

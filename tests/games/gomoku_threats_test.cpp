@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "games/gomoku/threats/threat_prover.hpp"
+#include "games/gomoku/threats/threat_search.hpp"
 #include "games/gomoku/threats/win_check.hpp"
 #include "games/gomoku_boards.hpp"
 
@@ -111,6 +112,22 @@ TEST(GomokuThreats, AProverServesSeveralRuleSets) {
   EXPECT_EQ(win(gomoku::rule_sets::kFreestyle), 1U);
   EXPECT_NE(win(gomoku::rule_sets::kStandard), 1U);
   EXPECT_EQ(win(gomoku::rule_sets::kFreestyle), 1U);
+}
+
+TEST(GomokuThreats, AsSearchesSayNothingWhereThereIsNoSuchWin) {
+  for (const auto& search : gomoku::threat_searches()) {
+    games::OptionValues options;
+    options.set("hash", std::int64_t{1});
+    const auto ask = search.make(options);
+    const auto five =
+        ask(after(gomoku::rule_sets::kFreestyle, {"c8", "a1", "d8", "a3", "e8", "a5", "f8", "a7"}), {}, {});
+    EXPECT_EQ(five.value, Value::win(1)) << search.name;
+    EXPECT_EQ(five.bound, Bound::kExact) << search.name;
+    const auto none = ask(Position(gomoku::rule_sets::kFreestyle), {}, {});
+    EXPECT_EQ(none.bound, Bound::kNone) << search.name;
+    EXPECT_EQ(none.stop, StopReason::kSolved) << search.name;
+    EXPECT_TRUE(none.best) << search.name;
+  }
 }
 
 }  // namespace

@@ -69,6 +69,32 @@ TEST(Proof, EveryStatusHasAName) {
   EXPECT_EQ(to_string(ProofStatus::kUnknown), "unknown");
 }
 
+TEST(Proof, ReportsAWinAsTheLeastAndADisproofAsTheMost) {
+  const auto report = [](const Tree& tree) {
+    return report_of(Sided(tree), ProofSearch<Sided>(1 << 20).go(Sided(tree)));
+  };
+  const auto won = report(corridor(3));
+  EXPECT_EQ(won.value, Value::win(3));
+  EXPECT_EQ(won.bound, Bound::kLower);
+  EXPECT_EQ(won.line.size(), 3U);
+  EXPECT_EQ(won.lines.at(0).moves, won.line);
+  EXPECT_EQ(report(corridor(1)).bound, Bound::kExact);
+  Tree lost = corridor(3);
+  lost.back().result = Value::win();
+  EXPECT_EQ(report(lost).value, Value::draw());
+  EXPECT_EQ(report(lost).bound, Bound::kUpper);
+  // Nothing is known, but a move is named.
+  Proof<Label> open;
+  open.nodes = 7;
+  open.stop = StopReason::kNodes;
+  const auto unknown = report_of(Sided(corridor(3)), open);
+  EXPECT_EQ(unknown.bound, Bound::kNone);
+  EXPECT_EQ(unknown.depth, 0);
+  EXPECT_EQ(unknown.nodes, 7U);
+  EXPECT_EQ(unknown.stop, StopReason::kNodes);
+  EXPECT_EQ(unknown.best, won.best);
+}
+
 TEST(Proof, Trees) { EXPECT_EQ(check_games<Sided>({.plies = 6, .children = 4}, 300, 7), 0); }
 TEST(Proof, DeepTrees) { EXPECT_EQ(check_games<Sided>({.plies = 14, .children = 2}, 300, 15), 0); }
 TEST(Proof, Transpositions) {

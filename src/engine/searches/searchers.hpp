@@ -29,8 +29,6 @@ namespace deepcut {
 template <class P>
 inline constexpr bool kHasProof = HasKey<P> || HasCanonical<P>;
 
-/// A proof says only whether the side to move wins by force: a win is a lower bound (there may be a shorter one),
-/// anything else an upper one.
 template <class P>
 class ProofSearcher {
  public:
@@ -39,27 +37,7 @@ class ProofSearcher {
   explicit ProofSearcher(std::size_t table_bytes) : search_(table_bytes) {}
 
   Report<Move> go(const P& position, const Limits& limits, const games::OnProgress<P>& /*on_progress*/) {
-    const Proof<Move> proof = search_.go(position, limits);
-    Report<Move> report;
-    report.nodes = proof.nodes;
-    report.time = proof.time;
-    report.line = proof.line;
-    report.depth = static_cast<int>(proof.line.size());
-    report.selective_depth = report.depth;
-    report.bound = Bound::kNone;
-    report.stop = proof.stop;
-    if (proof.status == ProofStatus::kProven) {
-      report.value = Value::win(report.depth);
-      report.bound = report.depth <= 1 ? Bound::kExact : Bound::kLower;  // nothing is shorter than one ply
-    } else if (proof.status == ProofStatus::kDisproven) {
-      report.value = Value::draw();
-      report.bound = Bound::kUpper;
-    }
-    // Without a proof any legal move is as good as another.
-    if (report.line.empty()) report.line = first_legal_move(position);
-    if (!report.line.empty()) report.best = report.line.front();
-    report.lines = {{report.line, report.value, report.bound}};
-    return report;
+    return report_of(position, search_.go(position, limits));
   }
   void new_game() { search_.new_game(); }
   std::uint64_t nodes_so_far() const { return search_.nodes_so_far(); }

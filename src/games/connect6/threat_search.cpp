@@ -4,6 +4,9 @@
 #include <chrono>
 #include <memory>
 
+#include <deepcut/limits.hpp>
+#include <deepcut/proof.hpp>
+
 #include "games/connect6/threat_solver.hpp"
 
 namespace deepcut::connect6 {
@@ -11,44 +14,22 @@ namespace deepcut::connect6 {
 namespace {
 
 using games::OptionSpec;
-using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kSlice = 20'000;  ///< nodes between two looks at the clock
-
-/// Asks with more and more nodes until there is an answer or a limit is reached. What failed stays known, so little is
-/// done twice.
-Report<Cell> prove(ThreatSolver& solver, const Position& root, ThreatSolver::Scope scope, const Limits& limits) {
+/// Where there is no such win nothing is disproven: there may be another.
+Proof<Cell> prove(ThreatSolver& solver, Position position, ThreatSolver::Scope scope, const Limits& limits) {
   const Deadlines deadlines = Deadlines::from(limits);
-  Position position = root;
-  Report<Cell> report;
-  report.bound = Bound::kNone;
-  report.stop = StopReason::kSolved;
+  SearchControl control;
+  Pacer pacer(limits, deadlines, control);
   scope.turns = std::min(scope.turns, limits.depth);
-  for (std::uint64_t nodes = kSlice;; nodes *= 2) {
-    scope.nodes = std::min(nodes, limits.nodes - report.nodes);
-    scope.should_stop = [&] {
-      return limits.stop.stop_requested() || (deadlines.hard && Clock::now() >= *deadlines.hard);
-    };
-    const int plies = solver.solve(position, scope, report.line);
-    report.nodes += solver.nodes();
-    if (plies > 0) {
-      report.depth = report.selective_depth = plies;
-      report.value = Value::win(plies);
-      report.bound = Bound::kLower;
-      break;
-    }
-    if (!solver.gave_up()) break;
-    if (report.nodes >= limits.nodes) report.stop = StopReason::kNodes;
-    if (deadlines.hard && Clock::now() >= *deadlines.hard) report.stop = StopReason::kTime;
-    if (limits.stop.stop_requested()) report.stop = StopReason::kStopped;
-    if (report.stop != StopReason::kSolved) break;
-  }
-  // No such win: nothing is said about the moves, but one must be named.
-  if (report.bound == Bound::kNone) report.line = first_legal_move(root);
-  if (!report.line.empty()) report.best = report.line.front();
-  report.lines = {{report.line, report.value, report.bound}};
-  report.time = Clock::now() - deadlines.start;
-  return report;
+  scope.nodes = limits.nodes;
+  scope.should_stop = [&pacer] { return pacer.must_stop(); };
+  Proof<Cell> proof;
+  if (solver.solve(position, scope, proof.line) > 0) proof.status = ProofStatus::kProven;
+  pacer.add(solver.nodes());
+  if (solver.gave_up() && pacer.tick()) proof.stop = pacer.reason();
+  proof.nodes = solver.nodes();
+  proof.time = std::chrono::steady_clock::now() - deadlines.start;
+  return proof;
 }
 
 /// The turns of a line may threaten singly so often; 0: the search does not know such threats.
@@ -72,7 +53,7 @@ games::OwnSearch<Position> own_search(std::string name, std::string help, int si
     auto solver = std::make_shared<ThreatSolver>();
     return
         [solver, scope](const Position& position, const Limits& limits, const games::OnProgress<Position>& /*report*/) {
-          return prove(*solver, position, scope, limits);
+          return report_of(position, prove(*solver, position, scope, limits));
         };
   };
   return search;

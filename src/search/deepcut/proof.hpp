@@ -54,6 +54,31 @@ struct Proof {
   double seconds() const { return std::chrono::duration<double>(time).count(); }
 };
 
+/// The proof as other searches report. A win is a lower bound, for there may be a shorter one; what is disproven is worth a
+/// draw at most.
+template <Position P>
+Report<typename P::Move> report_of(const P& root, const Proof<typename P::Move>& proof) {
+  Report<typename P::Move> report;
+  report.bound = Bound::kNone;
+  report.nodes = proof.nodes;
+  report.time = proof.time;
+  report.line = proof.line;
+  report.depth = report.selective_depth = static_cast<int>(proof.line.size());
+  report.stop = proof.stop;
+  if (proof.status == ProofStatus::kProven) {
+    report.value = Value::win(report.depth);
+    report.bound = report.depth <= 1 ? Bound::kExact : Bound::kLower;  // nothing is shorter than one ply
+  } else if (proof.status == ProofStatus::kDisproven) {
+    report.value = Value::draw();
+    report.bound = Bound::kUpper;
+  }
+  // Without a proof any legal move is as good as another.
+  if (report.line.empty()) report.line = first_legal_move(root);
+  if (!report.line.empty()) report.best = report.line.front();
+  report.lines = {{report.line, report.value, report.bound}};
+  return report;
+}
+
 namespace detail {
 
 /// No lambda of ProofSearch, so that all games with the same moves share one instantiation of the sorting.

@@ -13,24 +13,10 @@ using games::OptionSpec;
 games::Searcher<Position> prover(ThreatGame::Kind kind, std::size_t table_bytes) {
   auto prover = std::make_shared<ThreatProver>(table_bytes);
   return [prover, kind](const Position& position, const Limits& limits, const games::OnProgress<Position>& /*report*/) {
-    const Proof<Cell> found = prover->prove(position, kind, limits);
-    Report<Cell> report;
-    report.nodes = found.nodes;
-    report.time = found.time;
-    report.stop = found.stop;
-    report.bound = Bound::kNone;
-    if (found.status == ProofStatus::kProven) {
-      report.line = found.line;
-      report.depth = report.selective_depth = static_cast<int>(found.line.size());
-      report.value = Value::win(report.depth);
-      report.bound = Bound::kLower;
-    } else {
-      // No such win: nothing is said about the moves, but one must be named.
-      report.line = first_legal_move(position);
-    }
-    if (!report.line.empty()) report.best = report.line.front();
-    report.lines = {{report.line, report.value, report.bound}};
-    return report;
+    Proof<Cell> proof = prover->prove(position, kind, limits);
+    // There may be a win of another kind.
+    if (proof.status == ProofStatus::kDisproven) proof.status = ProofStatus::kUnknown;
+    return report_of(position, proof);
   };
 }
 
