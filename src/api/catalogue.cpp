@@ -16,19 +16,9 @@ namespace deepcut::api {
 namespace {
 
 // What a client writes must not become the name of a file here.
-bool reads_files(const SearchSpec& search) {
-  return std::any_of(search.options.begin(), search.options.end(),
-                     [](const OptionSpec& option) { return option.name == "file"; });
-}
+bool reads_files(const SearchSpec& search) { return find_option(search.options, "file") != nullptr; }
 
 bool is_file(const OptionSpec& option) { return option.name == "network_file"; }
-
-const OptionSpec* find_spec(const SearchSpec& search, std::string_view name) {
-  for (const OptionSpec& option : search.options) {
-    if (option.name == name) return &option;
-  }
-  return nullptr;
-}
 
 std::optional<std::int64_t> last_number(const OptionTexts& options, std::string_view name) {
   std::optional<std::int64_t> number;
@@ -41,7 +31,7 @@ std::optional<std::int64_t> last_number(const OptionTexts& options, std::string_
 // Gives the option its value within the limit; returns it. Nonsense is left to the engine to complain about.
 std::int64_t cut_down(GoRequest& request, const OptionTexts& with_level, const SearchSpec& search, const char* name,
                       std::int64_t usual, std::int64_t most) {
-  if (find_spec(search, name) == nullptr) return 0;
+  if (find_option(search.options, name) == nullptr) return 0;
   const auto asked = last_number(request.options, name);
   const auto wish = last_number(with_level, name);
   const std::int64_t value = std::min(wish.value_or(usual), most);
@@ -72,13 +62,13 @@ PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rul
   const SearchSpec& search = rules.search(resolved.search);
   if (reads_files(search)) throw Refusal("refused", fmt::format("Search {} is not offered here.", quote(search.name)));
   for (const auto& [option, value] : request.options) {
-    const OptionSpec* const spec = find_spec(search, option);
+    const OptionSpec* const spec = find_option(search.options, option);
     if (spec != nullptr && is_file(*spec)) {
       throw Refusal("refused", fmt::format("Option {} is not offered here.", quote(option)));
     }
   }
   PlannedSearch plan{std::move(request), search.name, 1};
-  const OptionSpec* hash = find_spec(search, "hash");
+  const OptionSpec* hash = find_option(search.options, "hash");
   const std::int64_t usual =
       hash == nullptr ? 0 : std::min<std::int64_t>(to_integer(hash->initial).value_or(1), limits.default_hash_mb);
   plan.table_mb += static_cast<int>(cut_down(plan.request, resolved.options, search, "hash", usual, limits.hash_mb));

@@ -49,12 +49,11 @@ bool set(OptionValues& values, const OptionSpec& spec, const std::string& text) 
   return false;
 }
 
-const OptionSpec& find_option(const std::vector<OptionSpec>& specs, const std::string& name, const std::string& owner) {
+const OptionSpec& known_option(const std::vector<OptionSpec>& specs, const std::string& name,
+                               const std::string& owner) {
+  if (const OptionSpec* spec = find_option(specs, name)) return *spec;
   std::vector<std::string> names;
-  for (const OptionSpec& spec : specs) {
-    if (spec.name == name) return spec;
-    names.push_back(spec.name);
-  }
+  for (const OptionSpec& spec : specs) names.push_back(spec.name);
   if (names.empty()) throw Error(fmt::format("{} is no option {}, which has none.", quote(name), owner));
   throw Error(fmt::format("{} is no option {}: expected {}.", quote(name), owner, join_or(names)));
 }
@@ -83,11 +82,17 @@ std::pair<std::string, std::string> split_assignment(std::string_view text) {
   return {std::string(trim(text.substr(0, equals))), std::string(trim(text.substr(equals + 1)))};
 }
 
+const OptionSpec* find_option(const std::vector<OptionSpec>& specs, std::string_view name) {
+  const auto found =
+      std::find_if(specs.begin(), specs.end(), [&](const OptionSpec& spec) { return spec.name == name; });
+  return found == specs.end() ? nullptr : &*found;
+}
+
 OptionValues parse_options(const std::vector<OptionSpec>& specs, const OptionTexts& texts, const std::string& owner) {
   OptionValues values;
   for (const OptionSpec& spec : specs) set(values, spec, spec.initial);
   for (const auto& [name, text] : texts) {
-    const OptionSpec& spec = find_option(specs, name, owner);
+    const OptionSpec& spec = known_option(specs, name, owner);
     if (!set(values, spec, text)) {
       throw Error(fmt::format("Option {} cannot be {}: expected {}.", name, quote(text), allowed_values(spec)));
     }

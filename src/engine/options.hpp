@@ -21,6 +21,9 @@ using OptionTexts = std::vector<std::pair<std::string, std::string>>;
 /// "name=value" in two. Throws Error.
 std::pair<std::string, std::string> split_assignment(std::string_view text);
 
+/// The one of that name; null: there is none.
+const OptionSpec* find_option(const std::vector<OptionSpec>& specs, std::string_view name);
+
 /// A value for every spec: the given one, or the default. Later texts win. Throws Error naming the option and what
 /// was expected. `owner` ends the sentence about an unknown name: "of search pvs".
 OptionValues parse_options(const std::vector<OptionSpec>& specs, const OptionTexts& texts, const std::string& owner);

@@ -1,5 +1,7 @@
 #include "engine/registry.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -25,6 +27,12 @@ const T& find_named(const std::vector<T>& list, std::string_view name, const std
 constexpr auto kName = [](const auto& element) { return element.name; };
 
 }  // namespace
+
+const SearchSpec* RegisteredRules::find_search(std::string_view wanted) const {
+  const auto found =
+      std::find_if(searches.begin(), searches.end(), [&](const auto& one) { return one.name == wanted; });
+  return found == searches.end() ? nullptr : &*found;
+}
 
 const SearchSpec& RegisteredRules::search(std::string_view wanted) const {
   return find_named(searches, wanted, "search", kName);

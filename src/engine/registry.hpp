@@ -34,7 +34,8 @@ struct RegisteredRules {
   /// May throw std::invalid_argument for values that are allowed one by one but make no game.
   std::function<std::unique_ptr<AnyPosition>(const OptionValues&)> start;
 
-  const SearchSpec& search(std::string_view wanted) const;  ///< throws Error
+  const SearchSpec* find_search(std::string_view wanted) const;  ///< null: there is none
+  const SearchSpec& search(std::string_view wanted) const;       ///< throws Error
 };
 
 struct RegisteredGame {

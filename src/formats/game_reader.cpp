@@ -55,19 +55,14 @@ const RegisteredRules& GameReader::rules() const {
   return registry().game(told_.game).rule_set(hints_.rules.empty() ? told_.rules : hints_.rules);
 }
 
-bool GameReader::has_option(const std::string& name) const {
-  const auto& options = rules().options;
-  return std::any_of(options.begin(), options.end(), [&](const OptionSpec& option) { return option.name == name; });
-}
+bool GameReader::has_option(const std::string& name) const { return find_option(rules().options, name) != nullptr; }
 
 void GameReader::set_size(int columns, int rows, std::size_t offset) { size_ = Size{columns, rows, offset}; }
 
 void GameReader::choose_size() {
   if (!size_) return;
-  const auto& options = rules().options;
-  const auto size =
-      std::find_if(options.begin(), options.end(), [](const OptionSpec& option) { return option.name == "size"; });
-  if (size == options.end()) return;
+  const OptionSpec* size = find_option(rules().options, "size");
+  if (size == nullptr) return;
   if (size_->columns != size_->rows) {
     fail(size_->offset,
          fmt::format("a board of {}x{} cannot be played: expected a square", size_->columns, size_->rows));

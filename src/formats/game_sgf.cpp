@@ -362,11 +362,6 @@ class Importer {
 // ---------------------------------------------------------------------------------------------------------
 // Writing
 
-bool has_option(const RegisteredRules& rules, const char* name) {
-  return std::any_of(rules.options.begin(), rules.options.end(),
-                     [&](const auto& option) { return option.name == name; });
-}
-
 void add_text(sgf::Node& node, const char* name, const std::string& text) {
   if (!text.empty()) node.add(name, text);
 }
@@ -389,7 +384,7 @@ void add_stones(sgf::Node& root, const Engine& start) {
 sgf::Node root_node(const GameTree& tree, const Engine& start) {
   const GameRecord& record = tree.record;
   const bool five = record.game == gomocup::kGame;
-  const bool sets_up = has_option(start.rules(), "setup");
+  const bool sets_up = find_option(start.rules().options, "setup") != nullptr;
   const games::Board board = start.board();
   sgf::Node root;
   root.add("FF", "4");

@@ -1,7 +1,6 @@
 // What is registered is usable: names are unique, defaults are allowed, levels and benchmarks can be played.
 #include "engine/registry.hpp"
 
-#include <algorithm>
 #include <set>
 #include <string>
 
@@ -85,8 +84,7 @@ TEST(Registry, GamesSayTruthfullyHowTheyArePlayed) {
     EXPECT_EQ(to_json(game)["margin"].is_null(), game.info.margin.each == 0) << game.info.name;
     for (const RegisteredRules& rules : game.rules) {
       for (const std::string& wanted : game.info.set_up.options) {
-        const auto is_it = [&wanted](const OptionSpec& option) { return option.name == wanted; };
-        EXPECT_TRUE(std::any_of(rules.options.begin(), rules.options.end(), is_it)) << game.info.name << " " << wanted;
+        EXPECT_NE(find_option(rules.options, wanted), nullptr) << game.info.name << " " << wanted;
       }
     }
     // The side that moved second has its first whole turn.

@@ -65,10 +65,9 @@ GoRequest request_of(const SolveOptions& options, const Engine& engine) {
   request.search = options.question;
   if (options.search.hash || !request.limits.time) return request;
   const std::int64_t enough = filled_in(*request.limits.time, options.search.threads.value_or(1));
-  for (const OptionSpec& option : engine.rules().search(options.question).options) {
-    if (option.name == "hash" && enough < to_integer(option.initial)) {
-      request.options.emplace_back("hash", std::to_string(enough));
-    }
+  const OptionSpec* hash = find_option(engine.rules().search(options.question).options, "hash");
+  if (hash != nullptr && enough < to_integer(hash->initial)) {
+    request.options.emplace_back("hash", std::to_string(enough));
   }
   return request;
 }
@@ -179,9 +178,7 @@ void print_line(const Engine& engine, const Solution& solution, std::size_t line
 }
 
 void require_question(const Engine& engine, const std::string& question) {
-  for (const auto& search : engine.rules().searches) {
-    if (search.name == question) return;
-  }
+  if (engine.rules().find_search(question) != nullptr) return;
   throw Error(fmt::format("--{} is not for {}: expected a game with such threats.", question, engine.game().info.name));
 }
 

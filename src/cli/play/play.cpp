@@ -37,13 +37,6 @@ struct PlayOptions {
 constexpr const char* kDefaultLevel = "medium";
 constexpr const char* kDeal = "deal";  // option of rules whose games are dealt
 
-bool has_option(const SearchSpec& search, const std::string& name) {
-  for (const OptionSpec& option : search.options) {
-    if (option.name == name) return true;
-  }
-  return false;
-}
-
 /// "easy" for both sides, or "easy,hard" for the first and the second.
 std::string level_of(const std::string& levels, int side) {
   const std::size_t comma = levels.find(',');
@@ -57,7 +50,7 @@ GoRequest request_for(const PlayOptions& options, const Engine& engine, int side
   if (request.level.empty() && !request.limits.any()) request.level = kDefaultLevel;
   const std::string search = resolve(engine.game(), request).search;
   // So that no two games are alike where the engine has a choice.
-  if (has_option(engine.rules().search(search), "seed")) {
+  if (find_option(engine.rules().search(search).options, "seed") != nullptr) {
     request.options.insert(request.options.begin(), {"seed", std::to_string(seed)});
   }
   return request;
@@ -74,20 +67,12 @@ PositionOptions position_of(const PlayOptions& options) {
 
 void check_opening(const PlayOptions& options, const Engine& engine) {
   if (!parse_opening_rule(options.opening)) return;
-  const auto& known = engine.rules().options;
-  const bool has_openings =
-      std::any_of(known.begin(), known.end(), [](const OptionSpec& option) { return option.name == "opening"; });
-  if (!has_openings) {
+  if (find_option(engine.rules().options, "opening") == nullptr) {
     throw Error(fmt::format("{} has no opening protocols: leave --opening out.", engine.game().info.title));
   }
   if (!engine.moves().empty() || engine.side() != 0) {
     throw Error("An opening begins on an empty board: leave --opening out, or --moves and --file.");
   }
-}
-
-bool has_deal(const RegisteredRules& rules) {
-  return std::any_of(rules.options.begin(), rules.options.end(),
-                     [](const OptionSpec& option) { return option.name == kDeal; });
 }
 
 void set_deal(OptionTexts& options, std::uint64_t deal) {
@@ -97,7 +82,8 @@ void set_deal(OptionTexts& options, std::uint64_t deal) {
 
 /// Games that are dealt are dealt anew each time, unless somebody says what to play.
 bool deals_anew(const PlayOptions& options, const RegisteredRules& rules) {
-  return has_deal(rules) && options.position.options.empty() && options.position.file.empty();
+  return find_option(rules.options, kDeal) != nullptr && options.position.options.empty() &&
+         options.position.file.empty();
 }
 
 int run(const PlayOptions& options) {

@@ -37,9 +37,8 @@ class Leaf {
     if (searcher_.outcome()) throw Error("The game is over there.");
     scale_ = searcher_.game().info.value_scale;
     solver_ = {.search = job.effort.solver};
-    const auto& options = searcher_.rules().search(solver_.search).options;
-    const auto is_hash = [](const OptionSpec& option) { return option.name == "hash"; };
-    if (std::any_of(options.begin(), options.end(), is_hash)) solver_.options.emplace_back("hash", kHash);
+    const SearchSpec& solver = searcher_.rules().search(solver_.search);
+    if (find_option(solver.options, "hash") != nullptr) solver_.options.emplace_back("hash", kHash);
     solver_.options.insert(solver_.options.end(), job.effort.settings.begin(), job.effort.settings.end());
   }
 
