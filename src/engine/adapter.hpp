@@ -349,7 +349,7 @@ template <games::RuleSet R>
 std::vector<SearchSpec> own_searches() {
   std::vector<SearchSpec> specs;
   if constexpr (games::HasOwnSearches<R>) {
-    for (const auto& own : R::searches()) specs.push_back({own.name, own.help, own.options});
+    for (const auto& own : R::searches()) specs.push_back({own.name, own.help, own.options, own.by_threats});
   }
   return specs;
 }

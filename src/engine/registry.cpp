@@ -38,6 +38,16 @@ const SearchSpec& RegisteredRules::search(std::string_view wanted) const {
   return find_named(searches, wanted, "search", kName);
 }
 
+const SearchSpec* RegisteredRules::threat_search() const {
+  const auto found = std::find_if(searches.begin(), searches.end(), [](const auto& one) { return one.by_threats; });
+  return found == searches.end() ? nullptr : &*found;
+}
+
+const SearchSpec& RegisteredRules::prover() const {
+  const SearchSpec* by_threats = threat_search();
+  return by_threats != nullptr ? *by_threats : search("solve");
+}
+
 const RegisteredRules& RegisteredGame::rule_set(std::string_view wanted) const {
   if (wanted.empty()) return rules.front();
   return find_named(rules, wanted, "rule set of " + info.name, kName);

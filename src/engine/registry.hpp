@@ -36,6 +36,10 @@ struct RegisteredRules {
 
   const SearchSpec* find_search(std::string_view wanted) const;  ///< null: there is none
   const SearchSpec& search(std::string_view wanted) const;       ///< throws Error
+  /// The search for wins by threats alone; null: the game has none.
+  const SearchSpec* threat_search() const;
+  /// The search to ask for a forced win: by threats or, without one, `solve`.
+  const SearchSpec& prover() const;
 };
 
 struct RegisteredGame {

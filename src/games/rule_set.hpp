@@ -118,6 +118,7 @@ struct OwnSearch {
   std::string help;
   std::vector<OptionSpec> options;
   std::function<Searcher<P>(const OptionValues&)> make;
+  bool by_threats = false;  ///< the one to ask for a forced win: it sees much further than a search of all moves
 };
 
 /// A question that only this game can answer: takes words, gives text (or JSON as text).

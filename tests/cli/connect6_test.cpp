@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "cli/answers.hpp"
 #include "cli/program.hpp"
 
 namespace deepcut {
@@ -82,6 +83,18 @@ TEST(Connect6Program, SolvesByDoubleThreatsAndIfAskedByASingleOne) {
   EXPECT_EQ(testing::run(arguments).out.substr(0, 10), "value  win");
   arguments.emplace_back("--vct");
   EXPECT_NE(testing::run(arguments).exit_code, 0);
+}
+
+TEST(Connect6Program, AnalysisLooksForAWinByThreats) {
+  const std::vector<Json> told =
+      json_lines(testing::run({"analyze", "connect6", "--moves",
+                               "JJIIIKHJIJJKHKKJLKMJGJFKFIMLNKHGGFIHIFFGFHFJJGKHFEFFHEGDEDDCHIKFKIKGIGIDKMKLLG",
+                               "--nodes", "4000", "--hash", "1", "--json"})
+                     .out);
+  // The search of all moves does not see it so soon.
+  EXPECT_NE(told.back()["value"]["kind"], "win");
+  EXPECT_EQ(told.back()["proof"]["value"]["kind"], "win");
+  EXPECT_EQ(told.back()["proof"]["moves"][0], "MG");
 }
 
 }  // namespace

@@ -97,6 +97,17 @@ TEST(Registry, GamesSayTruthfullyHowTheyArePlayed) {
   }
 }
 
+TEST(Registry, ForcedWinsAreLookedForByThreatsWhereAGameCan) {
+  for (const RegisteredGame& game : registry().games()) {
+    for (const RegisteredRules& rules : game.rules) {
+      const bool five = game.info.name == "gomoku";
+      const bool six = game.info.name == "connect6";
+      EXPECT_EQ(rules.prover().name, five ? "vct" : six ? "vcst" : "solve") << game.info.name;
+      EXPECT_EQ(rules.threat_search() != nullptr, five || six) << game.info.name;
+    }
+  }
+}
+
 TEST(Registry, ALevelIsResolvedInOnePlace) {
   const RegisteredGame& game = registry().game("connect6");
   const ResolvedRequest plain = resolve(game, {});

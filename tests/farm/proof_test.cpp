@@ -68,7 +68,7 @@ ProofQuestion question(const std::string& game, const std::string& moves, std::u
   engine.set_moves(moves);
   ProofQuestion question{{.game = game, .rules = engine.rules().name}, engine.side()};
   question.position.moves = engine.moves();
-  question.effort = {default_solver(engine.rules()), {}, nodes, nodes, 8};
+  question.effort = {engine.rules().prover().name, {}, nodes, nodes, 8};
   return question;
 }
 

@@ -35,15 +35,7 @@ struct AnalyzeOptions {
   bool json = false;
 };
 
-/// A win by continuous threats, which goes deeper than any search of all moves.
-constexpr const char* kThreatSearch = "vct";
 constexpr int kLinesWithThreats = 3;
-
-bool has_threat_search(const Engine& engine) {
-  const auto& searches = engine.rules().searches;
-  return std::any_of(searches.begin(), searches.end(),
-                     [](const SearchSpec& search) { return search.name == kThreatSearch; });
-}
 
 /// What was found out about a position.
 struct Analysis {
@@ -127,8 +119,8 @@ GameRecord annotated(GameRecord record, const Engine& engine, const Analysis& an
 
 GoRequest request_of(const AnalyzeOptions& options, const Engine& engine) {
   GoRequest request = options.search.request();
-  const int lines =
-      options.lines == 0 && request.search.empty() && has_threat_search(engine) ? kLinesWithThreats : options.lines;
+  const bool more = options.lines == 0 && request.search.empty() && engine.rules().threat_search() != nullptr;
+  const int lines = more ? kLinesWithThreats : options.lines;
   if (lines > 0) request.options.emplace_back("lines", std::to_string(lines));
   if (!request.limits.any() && !options.infinite) request.limits.time = Milliseconds(5000);
   return request;
@@ -137,8 +129,10 @@ GoRequest request_of(const AnalyzeOptions& options, const Engine& engine) {
 /// A fifth of the time goes to the search for a win by threats; without a limit in time, a fixed number of positions.
 std::optional<SearchReport> find_threats(const Engine& engine, GoRequest& request) {
   constexpr std::uint64_t kNodes = 50'000;
-  if (!has_threat_search(engine) || engine.outcome()) return std::nullopt;
-  GoRequest threats{.search = kThreatSearch, .options = {{"hash", "16"}}};
+  const SearchSpec* search = engine.rules().threat_search();
+  if (search == nullptr || engine.outcome()) return std::nullopt;
+  GoRequest threats{.search = search->name};
+  if (find_option(search->options, "hash") != nullptr) threats.options = {{"hash", "16"}};
   if (request.limits.time) {
     threats.limits.time = *request.limits.time / 5;
     request.limits.time = *request.limits.time - *threats.limits.time;
@@ -181,7 +175,9 @@ Command add_analyze(CLI::App& app) {
   options->position.add_position(*command);
   options->search.add_limits(*command);
   command->add_flag("--infinite", options->infinite, "Think until all is known or Ctrl-C is pressed");
-  command->add_option("--lines", options->lines, "How many of the best moves to show; 3 in five in a row, else 1")
+  command
+      ->add_option("--lines", options->lines,
+                   "How many of the best moves to show; 3 in five in a row and Connect6, else 1")
       ->type_name("COUNT")
       ->check(number_from_to(1, 1000));
   options->search.add_resources(*command);

@@ -51,7 +51,7 @@ farm::ProofQuestion question_of(const ProveOptions& options) {
       {.game = record.game, .rules = engine.rules().name, .options = record.options}, engine.side(), options.effort};
   question.position.moves = engine.moves();
   for (const std::string& text : options.settings) question.effort.settings.push_back(split_assignment(text));
-  if (question.effort.solver.empty()) question.effort.solver = farm::default_solver(engine.rules());
+  if (question.effort.solver.empty()) question.effort.solver = engine.rules().prover().name;
   // A mistake in the name or the options of the search is told here, and not by every worker.
   GoRequest request{.search = question.effort.solver, .options = question.effort.settings};
   engine.prepare(request);

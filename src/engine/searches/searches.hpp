@@ -15,6 +15,7 @@ struct SearchSpec {
   std::string name;
   std::string help;
   std::vector<OptionSpec> options;
+  bool by_threats = false;  ///< as of games::OwnSearch
 };
 
 /// In the order in which they are shown; the first one is the default.

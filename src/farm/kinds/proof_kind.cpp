@@ -242,14 +242,6 @@ void check_moves(const Engine& rules, const std::vector<ProofFinding::Move>& mov
 
 }  // namespace
 
-std::string default_solver(const RegisteredRules& rules) {
-  for (const char* wanted : {"vct", "vcst"}) {
-    const auto named = [wanted](const SearchSpec& search) { return search.name == wanted; };
-    if (std::any_of(rules.searches.begin(), rules.searches.end(), named)) return wanted;
-  }
-  return "solve";
-}
-
 Json to_json(const ProofEffort& effort) {
   return {{"solver", effort.solver},
           {"settings", deepcut::to_json(effort.settings)},

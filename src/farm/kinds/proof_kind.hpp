@@ -27,8 +27,6 @@ struct ProofEffort {
 Json to_json(const ProofEffort& effort);
 /// Throws Error.
 ProofEffort proof_effort_from_json(const Json& json);
-/// The search that finds forced wins, if the user names none: by threats where the game has such a search.
-std::string default_solver(const RegisteredRules& rules);
 
 struct ProofJob {
   GameRecord position;

@@ -37,6 +37,7 @@ games::OwnSearch<Position> own_search(std::string name, std::string help, int si
   games::OwnSearch<Position> search;
   search.name = std::move(name);
   search.help = std::move(help);
+  search.by_threats = singles > 0;
   search.options = {OptionSpec::integer("turns", "of the attacker, up to the one that cannot be stopped", 16, 1, 40)};
   if (singles > 0) {
     search.options.push_back(

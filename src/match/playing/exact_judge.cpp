@@ -1,29 +1,14 @@
 #include "match/playing/exact_judge.hpp"
 
-#include <algorithm>
-
 #include "engine/searches/follow.hpp"
 
 namespace deepcut::match {
 
 void ExactJudge::new_game(const std::string& game, const std::string& rules, const OptionTexts& options) {
   engine_.new_game(game, rules, options);
-  request_ = {.search = "solve", .limits = {.nodes = nodes_}};
-  // What a whole board of that size would take, no budget has; a win by threats is often near.
-  for (const char* threats : {"vct", "vcst"}) {
-    if (find_search(threats) != nullptr) request_.search = threats;
-  }
-  const SearchSpec* search = find_search(request_.search);
-  const auto is_table = [](const OptionSpec& option) { return option.name == "hash"; };
-  if (search != nullptr && std::any_of(search->options.begin(), search->options.end(), is_table)) {
-    request_.options = {{"hash", "16"}};
-  }
-}
-
-const SearchSpec* ExactJudge::find_search(const std::string& name) const {
-  const auto& known = engine_.rules().searches;
-  const auto found = std::find_if(known.begin(), known.end(), [&](const SearchSpec& s) { return s.name == name; });
-  return found == known.end() ? nullptr : &*found;
+  const SearchSpec& prover = engine_.rules().prover();
+  request_ = {.search = prover.name, .limits = {.nodes = nodes_}};
+  if (find_option(prover.options, "hash") != nullptr) request_.options = {{"hash", "16"}};
 }
 
 std::optional<Adjudicated> ExactJudge::judge(const std::vector<std::string>& moves) {

@@ -24,8 +24,6 @@ class ExactJudge {
   std::optional<Adjudicated> judge(const std::vector<std::string>& moves);
 
  private:
-  const SearchSpec* find_search(const std::string& name) const;
-
   std::uint64_t nodes_;
   GoRequest request_;
   Engine engine_;

@@ -26,7 +26,8 @@ games::OwnSearch<Position> own_search(std::string name, std::string help, Threat
           {OptionSpec::integer("hash", "megabytes of the table", 64, 1, 1 << 16)},
           [kind](const games::OptionValues& values) {
             return prover(kind, static_cast<std::size_t>(values.integer("hash")) << 20);
-          }};
+          },
+          kind == ThreatGame::Kind::kFoursAndThrees};
 }
 
 }  // namespace
