@@ -114,7 +114,8 @@ TEST(Connect6Beam, AFullBoardEndsInADraw) {
     ASSERT_TRUE(report.best);
     position.make(*report.best);
   }
-  SUCCEED();
+  EXPECT_EQ(position.plies(), 36);
+  EXPECT_EQ(position.result(), Value::draw());
 }
 
 }  // namespace
