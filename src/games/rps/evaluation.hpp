@@ -17,6 +17,9 @@ Score classic_score(const Position& position);
 /// whom, and how well one hand beats the other.
 Score expected_score(const Position& position);
 
+/// Of the expected score: so much takes an even position to an expectation of 73 %, as GameInfo::value_scale tells.
+inline constexpr int kValueScale = 1200;
+
 /// For searches that use the traditional one.
 struct ClassicEvaluator {
   Score evaluate(const Position& position, int /*ply*/) const { return classic_score(position); }

@@ -90,7 +90,7 @@ games::GameInfo Game::info() {
           .help = "place rock, paper and scissors; a card takes the neighbours that it beats; most cards win",
           .notation = "a card and the number of a cell, as in P4",
           .sides = {"Player 1", "Player 2"},
-          .value_scale = 1200,
+          .value_scale = kValueScale,
           .margin = {kWinScore, kCardScore, "card", "cards"},
           .example = {"R4 P1 S2 R5", {{"hands", "RRPPS-RPPSS"}}},
           .set_up = {{"position", "hands", "deal"}, "board, hands and the side to move, as in R.p/.../s.. RPPS RPS 1"}};

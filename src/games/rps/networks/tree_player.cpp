@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/rps/deal.hpp"
+#include "games/rps/evaluation.hpp"
 #include "games/rps/refusal.hpp"
 
 namespace deepcut::rps {
@@ -16,7 +17,6 @@ namespace deepcut::rps {
 namespace {
 
 constexpr std::size_t kLargestTree = 4'000'000;  // 160 MB
-constexpr double kPointsPerLogOdds = 1200;       // GameInfo::value_scale
 
 Model part_of(const nlohmann::json& json, const char* name, Model::Kind kind) {
   const auto part = json.find(name);
@@ -45,7 +45,7 @@ double points(Value result) { return result.score() > 0 ? 1 : result.score() < 0
 Value value_of_chance(double chance) {
   // Absurd weights make no number at all.
   const double bounded = std::isfinite(chance) ? std::clamp(chance, 1e-6, 1 - 1e-6) : 0.5;
-  return Value::heuristic(std::llround(kPointsPerLogOdds * std::log(bounded / (1 - bounded))));
+  return Value::heuristic(std::llround(kValueScale * std::log(bounded / (1 - bounded))));
 }
 
 /// When to stop: what the limits say, or else the usual number of playouts.
