@@ -31,24 +31,24 @@ class StopState {
   bool tell() {
     const std::lock_guard lock(mutex_);
     if (told_.exchange(true, std::memory_order_acq_rel)) return false;
-    for (const auto& [who, call] : listeners_) call();
+    for (const auto& [who, call] : callbacks_) call();
     return true;
   }
-  void listen(const void* who, std::function<void()> call) {
+  void add(const void* who, std::function<void()> call) {
     const std::lock_guard lock(mutex_);
     if (told()) return call();
-    listeners_.emplace_back(who, std::move(call));
+    callbacks_.emplace_back(who, std::move(call));
   }
   /// No call is under way any more when this returns.
-  void leave(const void* who) {
+  void remove(const void* who) {
     const std::lock_guard lock(mutex_);
-    std::erase_if(listeners_, [who](const auto& listener) { return listener.first == who; });
+    std::erase_if(callbacks_, [who](const auto& callback) { return callback.first == who; });
   }
 
  private:
   std::atomic<bool> told_ = false;
   std::mutex mutex_;  ///< held during calls: they must not ask to stop nor go themselves
-  std::vector<std::pair<const void*, std::function<void()>>> listeners_;
+  std::vector<std::pair<const void*, std::function<void()>>> callbacks_;
 };
 
 /// Where a program has one thread, nobody inside it can tell a source to stop while it searches. What is set here is asked
@@ -92,12 +92,12 @@ template <class F>
 class StopCallback {
  public:
   StopCallback(const StopToken& token, F call) : state_(token.state_) {
-    if (state_) state_->listen(this, std::move(call));
+    if (state_) state_->add(this, std::move(call));
   }
   StopCallback(const StopCallback&) = delete;
   StopCallback& operator=(const StopCallback&) = delete;
   ~StopCallback() {
-    if (state_) state_->leave(this);
+    if (state_) state_->remove(this);
   }
 
  private:
