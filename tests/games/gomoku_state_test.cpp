@@ -372,6 +372,17 @@ TEST(GomokuNotation, OnlyLegalMovesAreMoves) {
   EXPECT_FALSE(Drawn(six).position().parse("e9")) << "forbidden";
 }
 
+std::string set_up_text(const Position& position) {
+  std::string text = position.side() == gomoku::kWhite ? "-" : "";
+  for (const int colour : {gomoku::kBlack, gomoku::kWhite}) {
+    position.stones(colour).for_each([&](lines::Cell cell) {
+      text += colour == gomoku::kBlack ? 'X' : 'O';
+      text += position.to_text(cell);
+    });
+  }
+  return text;
+}
+
 TEST(GomokuNotation, SetUpsReadBack) {
   std::mt19937_64 random(3);
   for (const int size : {5, 15, 32}) {
@@ -379,7 +390,7 @@ TEST(GomokuNotation, SetUpsReadBack) {
     for (int i = 0; i < 9; ++i) {
       const std::vector<lines::Cell> moves = legal_moves(position);
       if (!moves.empty()) position.make(moves[random() % moves.size()]);
-      const Position again = gomoku::set_up(position.rules(), gomoku::set_up_text(position));
+      const Position again = gomoku::set_up(position.rules(), set_up_text(position));
       ASSERT_EQ(again.key(), position.key());
       ASSERT_EQ(again.side(), position.side());
     }

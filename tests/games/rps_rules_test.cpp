@@ -139,11 +139,14 @@ TEST(RpsDeals, AreThePublishedOnes) {
 }
 
 TEST(RpsDeals, FollowTheirProbabilities) {
+  const auto in_order = [](const rps::Hand& hand) {
+    return rps::hand_of({hand.count(Card::kRock), hand.count(Card::kPaper), hand.count(Card::kScissors)}).text();
+  };
   std::map<std::string, int> counts;
   constexpr int kDeals = 40'000;
   for (int seed = 0; seed < kDeals; ++seed) {
     const auto [first, second] = rps::deal({}, static_cast<std::uint64_t>(seed));
-    ++counts[rps::hand_of(rps::counts_of(first)).text() + rps::hand_of(rps::counts_of(second)).text()];
+    ++counts[in_order(first) + in_order(second)];
   }
   for (const rps::Deal& deal : rps::all_deals({})) {
     const double expected = deal.probability * kDeals;

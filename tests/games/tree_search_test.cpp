@@ -38,6 +38,13 @@ std::vector<NodeId> never_visited(const SearchRun& run) {
   }
   return nodes;
 }
+/// The nodes from the root to the leaf that both sides choose.
+std::vector<NodeId> principal_variation(const Tree& tree) {
+  const std::vector<std::int64_t> values = minimax_values(tree);
+  std::vector<NodeId> line{0};
+  while (const auto next = best_child(tree, values, line.back())) line.push_back(*next);
+  return line;
+}
 std::vector<Step> cutoffs(const SearchRun& run) {
   std::vector<Step> found;
   std::copy_if(run.steps.begin(), run.steps.end(), std::back_inserter(found),
@@ -121,10 +128,9 @@ TEST(TreeSearch, MinMayBegin) {
     Tree mirrored = random_tree({.branching = 3, .depth = 4, .seed = seed});
     mirrored.set_max_first(false);
     const auto tree = std::make_shared<const Tree>(mirrored);
-    const auto truth = minimax_values(*tree);
     const SearchRun run = search(tree);
-    ASSERT_EQ(run.value, truth[0]);
-    ASSERT_EQ(run.line, principal_variation(*tree, truth));
+    ASSERT_EQ(run.value, minimax_values(*tree)[0]);
+    ASSERT_EQ(run.line, principal_variation(*tree));
     for (const NodeId id : never_visited(run)) ASSERT_TRUE(check_with_infinities(*tree, id).holds());
   }
 }
@@ -160,7 +166,7 @@ TEST(TreeSearch, LeavesOfThePrincipalVariationMatter) {
                                              .depth = 1 + static_cast<int>(seed % 4),
                                              .seed = seed,
                                              .distinct = true});
-    const NodeId leaf = principal_variation(*tree, minimax_values(*tree)).back();
+    const NodeId leaf = principal_variation(*tree).back();
     ASSERT_EQ(search(tree).line.back(), leaf);
     ASSERT_FALSE(check_with_infinities(*tree, leaf).value_stays()) << to_text(*tree);
   }

@@ -66,17 +66,6 @@ Position set_up(const Rules& rules, std::string_view text) {
   return position;
 }
 
-std::string set_up_text(const Position& position) {
-  std::string text = position.side() == kWhite ? "-" : "";
-  for (const int colour : {kBlack, kWhite}) {
-    position.stones(colour).for_each([&](Cell cell) {
-      text += colour == kBlack ? 'X' : 'O';
-      text += position.to_text(cell);
-    });
-  }
-  return text;
-}
-
 std::string foul(const Position& position, Cell cell) {
   const Shapes shapes = position.shapes(kBlack, cell);
   int fours = 0;

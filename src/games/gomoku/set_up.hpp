@@ -16,8 +16,6 @@ std::optional<Cell> parse_point(int size, std::string_view text);
 /// Stones on an empty board: X or O and a point each, as in "Xh8 Oi9"; black moves next unless the text begins with a
 /// minus. Throws std::invalid_argument.
 Position set_up(const Rules& rules, std::string_view text);
-/// The inverse.
-std::string set_up_text(const Position& position);
 
 /// Which of renju's fouls black's stone on this forbidden point would be.
 std::string foul(const Position& position, Cell cell);

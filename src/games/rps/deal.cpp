@@ -90,10 +90,6 @@ Position start(const Parameters& parameters, std::uint64_t seed) {
   return start(parameters, first, second);
 }
 
-Counts counts_of(const Hand& hand) {
-  return {hand.count(Card::kRock), hand.count(Card::kPaper), hand.count(Card::kScissors)};
-}
-
 Hand hand_of(const Counts& counts) {
   Hand hand;
   for (const Card card : kCards) {

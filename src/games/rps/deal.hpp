@@ -36,7 +36,6 @@ Position start(const Parameters& parameters, std::uint64_t seed);
 /// How many cards of each kind.
 using Counts = std::array<int, 3>;
 
-Counts counts_of(const Hand& hand);
 Hand hand_of(const Counts& counts);
 
 struct Deal {

@@ -103,12 +103,6 @@ std::optional<NodeId> best_child(const Tree& tree, const std::vector<std::int64_
   return best;
 }
 
-std::vector<NodeId> principal_variation(const Tree& tree, const std::vector<std::int64_t>& values) {
-  std::vector<NodeId> line{0};
-  while (const auto next = best_child(tree, values, line.back())) line.push_back(*next);
-  return line;
-}
-
 InfinityCheck check_with_infinities(const Tree& tree, NodeId node) {
   assert(node < tree.size());
   return {node, root_of(tree, minimax_values(tree)), root_of(tree, minimax_values(tree, node, -kInfinite)),

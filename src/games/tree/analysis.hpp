@@ -19,9 +19,6 @@ std::vector<std::int64_t> minimax_values(const Tree& tree, NodeId replaced = kNo
 /// The child that the side to move takes, the first one if several are best; nothing at a leaf.
 std::optional<NodeId> best_child(const Tree& tree, const std::vector<std::int64_t>& values, NodeId id);
 
-/// The nodes from the root to the leaf that both sides choose.
-std::vector<NodeId> principal_variation(const Tree& tree, const std::vector<std::int64_t>& values);
-
 /// What the root is worth, and which child it chooses, as they are and with a node made -infinity and +infinity.
 struct InfinityCheck {
   struct Root {

@@ -100,8 +100,6 @@ Action tablut_action(const std::string& move, int side) {
   return {move.substr(0, 2), move.substr(2), side == 0 ? Turn::kWhite : Turn::kBlack};
 }
 
-std::string tablut_move(const Action& action) { return action.from + action.to; }
-
 namespace {
 
 bool has_same_board(const State& one, const State& other) { return board_text(one) == board_text(other); }

@@ -16,7 +16,6 @@ Turn tablut_result(std::optional<int> winner);
 
 /// "e4f4" as the message of the side that plays it.
 Action tablut_action(const std::string& move, int side);
-std::string tablut_move(const Action& action);
 
 /// How the engine's game came to the board of a message about a game that goes on.
 enum class Followed : std::uint8_t {

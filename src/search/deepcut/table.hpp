@@ -104,16 +104,6 @@ class Table {
     victim->store(pack_words(place.hash, entry));
   }
 
-  /// Entries of this game in a sample of the table, per thousand.
-  int permille_full() const {
-    const std::size_t sample = std::min<std::size_t>(count_, 250);
-    std::size_t used = 0;
-    for (std::size_t i = 0; i < sample; ++i) {
-      for (const Slot& slot : buckets_[i].slots) used += is_live(slot.load()) ? 1U : 0U;
-    }
-    return static_cast<int>(used * 1000 / (sample * kSlots));
-  }
-
  private:
   // data:  move 32 | value 24 | epoch 8
   // meta:  check 40 | depth 12 | bound 2 | proven 1 | has_move 1 | age 8, kept xor spread(data)

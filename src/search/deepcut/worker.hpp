@@ -109,9 +109,6 @@ class Worker {
   }
   /// Whether a game was won or lost in a line.
   bool seen_decisive() const { return seen_decisive_; }
-  /// How often a value rested on something that was not seen to the end. Unchanged over a search of the root: its
-  /// value is exact.
-  std::uint64_t heuristic_count() const { return heuristic_; }
 
  private:
   using NodeOfGame = Node<Move>;
@@ -341,6 +338,7 @@ class Worker {
   bool learns_ = true;  ///< from cutoffs, for the order of moves
   int deepest_ = 0;
   bool seen_decisive_ = false;
+  /// How often a value rested on something that was not seen to the end. Unchanged over a search: its value is exact.
   std::uint64_t heuristic_ = 0;
   /// The lowest ply whose position was repeated by something the current values rest on: above the node, its
   /// value depends on the path.
