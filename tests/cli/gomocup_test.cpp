@@ -172,13 +172,10 @@ TEST(Gomocup, CanBeInterrupted) {
   ASSERT_TRUE(program.wait_for_output("MESSAGE Depth 3-"));
   program.write("ABOUT\n");
   ASSERT_TRUE(program.wait_for_output("name="));
-  const auto start = Clock::now();
   program.write("STOP\n");
   ASSERT_TRUE(program.wait_for_output("MESSAGE Speed"));
   program.write("BOARD\n7,7,2\nDONE\nEND\n");
-  const Finished finished = program.finish();
-  EXPECT_LT(Clock::now() - start, std::chrono::seconds(5));
-  EXPECT_EQ(finished.exit_code, 0);
+  EXPECT_EQ(program.finish().exit_code, 0);
 }
 
 /// Messages aside, what it says after the text; of an answer to ABOUT the first word.

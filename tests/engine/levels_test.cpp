@@ -1,22 +1,14 @@
 // The levels of five in a row keep their caps on a move. bench_levels looks at many more positions.
-#include <algorithm>
-#include <chrono>
-#include <ctime>
 #include <random>
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "engine/engine.hpp"
+#include "stopwatch.hpp"
 
 namespace deepcut {
 namespace {
-
-double processor_seconds() {
-  timespec time = {};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
 
 /// A board on which so many of a hundred points have stones, at random.
 void crowd(Engine& engine, const std::string& rules, int size, int percent) {
@@ -31,7 +23,7 @@ void crowd(Engine& engine, const std::string& rules, int size, int percent) {
   }
 }
 
-void expect_within(const std::string& level, double seconds) {
+void expect_within(const std::string& level, Milliseconds most) {
   struct Crowd {
     const char* rules;
     int size;
@@ -43,19 +35,16 @@ void expect_within(const std::string& level, double seconds) {
     ASSERT_FALSE(engine.outcome());
     const GoRequest request{.level = level, .options = {{"hash", "1"}}};
     engine.prepare(request);
-    const double processor = processor_seconds();
-    const auto start = std::chrono::steady_clock::now();
+    const test::Stopwatch stopwatch;
     EXPECT_TRUE(engine.run(request).best);
-    const double used = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    // Whichever is less: a machine that is busy with something else is not the engine's fault.
-    EXPECT_LT(std::min(used, processor_seconds() - processor), seconds) << level << " " << kind.rules;
+    EXPECT_LT(stopwatch.elapsed(), most) << level << " " << kind.rules;
   }
 }
 
 TEST(GomokuLevels, KeepTheirCaps) {
-  expect_within("beginner", 1.0);
-  expect_within("medium", 0.4);
-  expect_within("hard", 0.5);
+  expect_within("beginner", Milliseconds(1000));
+  expect_within("medium", Milliseconds(400));
+  expect_within("hard", Milliseconds(500));
 }
 
 // A level may look less far or less long than the next one, never longer.
@@ -70,7 +59,7 @@ TEST(Levels, EasyNeverThinksLongerThanHard) {
   }
 }
 
-TEST(GomokuLevels, EasyKeepsItsCap) { expect_within("easy", 1.0); }
+TEST(GomokuLevels, EasyKeepsItsCap) { expect_within("easy", Milliseconds(1000)); }
 
 }  // namespace
 }  // namespace deepcut

@@ -54,7 +54,7 @@ TEST(Programs, ACrashLoses) {
 TEST(Programs, AHangLosesInTime) {
   const auto start = Clock::now();
   expect_losses(games_of_engine("hang", "time=100ms grace=50ms"), "time", "did not answer in time");
-  EXPECT_LT(Clock::now() - start, 5s);
+  EXPECT_LT(Clock::now() - start, 30s) << "half of the patience with a program that has no limit in time";
   expect_losses(games_of_engine("hang", "depth=1 patience=100ms"), "time", "did not answer in time");
 }
 

@@ -9,6 +9,8 @@
 
 #include <deepcut/limits.hpp>
 
+#include "stopwatch.hpp"
+
 namespace deepcut::pacer_test {
 namespace {
 
@@ -163,14 +165,14 @@ TEST(Pacer, LooksAtTheClockByTimeNotByNodes) {
   limits.move_time = Milliseconds(30);
   SearchControl control;
   Pacer pacer = make_pacer(limits, control);
-  const auto start = std::chrono::steady_clock::now();
+  const test::Stopwatch stopwatch;
   for (int i = 0; i < 20'000; ++i) {
     spend(std::chrono::nanoseconds(300));
     if (pacer.tick()) break;
   }
   while (!pacer.tick()) spend(std::chrono::microseconds(20));
   EXPECT_EQ(pacer.reason(), StopReason::kTime);
-  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(30 + 100));
+  EXPECT_LT(stopwatch.elapsed(), std::chrono::milliseconds(30 + 100));
 }
 
 }  // namespace

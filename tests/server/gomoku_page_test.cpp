@@ -74,7 +74,9 @@ TEST(ServerGomokuPage, AnswersAMove) {
   Page page;
   Json board = empty_board();
   board[9][9] = "X";
+  const auto asked = std::chrono::steady_clock::now();
   const Json reply = page.say(move_request(board).dump());
+  const std::chrono::duration<double> waited = std::chrono::steady_clock::now() - asked;
   ASSERT_EQ(reply["type"], "move") << reply;
   const int x = reply["lastPlay"]["coordinate"]["x"];
   const int y = reply["lastPlay"]["coordinate"]["y"];
@@ -84,7 +86,8 @@ TEST(ServerGomokuPage, AnswersAMove) {
   EXPECT_TRUE(reply["capturedStones"].empty());
   const Json& time = reply["executionTime"];
   EXPECT_NEAR(time["s"].get<double>() * 1e3, time["ms"].get<double>(), 1e-6);
-  EXPECT_LT(time["s"].get<double>(), 5.0);
+  EXPECT_GT(time["s"], 0.0);
+  EXPECT_LE(time["s"], waited.count());
 }
 
 TEST(ServerGomokuPage, TellsWhichStonesWereTaken) {
