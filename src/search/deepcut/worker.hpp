@@ -140,6 +140,10 @@ class Worker {
   Score search(Score alpha, Score beta, Depth depth, int ply, bool cut, TableKey key,
                std::optional<Move> excluded = std::nullopt);
   template <bool kPv>
+  [[gnu::always_inline]] inline std::optional<Score> settle(const NodeOfGame& node, Score eval, Tension tension,
+                                                            const std::optional<Table::Entry>& entry,
+                                                            const TableKey& key);
+  template <bool kPv>
   Score search_move(Move move, int index, const NodeOfGame& node, Score alpha, Depth extension = 0,
                     const std::atomic<Score>* common_alpha = nullptr);
   template <bool kPv>

@@ -96,38 +96,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   }
   const Score eval = entry ? better_informed(node.static_eval, *entry) : node.static_eval;
 
-  // 5. Standing (reverse futility): so far above the window and unthreatened that a few plies will not change it.
-  if (const auto value = standing(node, eval, tension)) return leave_unproven(*value);
-
-  // 6. A solver that the game brings along. Where it has been before, the table knows; on the principal variation it is
-  // asked again, so that lines stay whole.
-  const bool razors = is_razored(node, eval, tension);
-  if constexpr (!ProbesCheaply<Policy>) {
-    const bool asks = kPv || !judges() || (!entry && (razors || depth >= margins_.solver_plies * kPly));
-    if (asks && !excluded) {
-      if (const auto value = consult<kPv>(node, key)) return leave(*value);
-    }
-  }
-
-  // 7. Razoring: near the horizon, and so far below the window that only the solver or a forcing move could help.
-  if (razors) {
-    const Score value = razored(eval, alpha, beta, ply);
-    if (gone()) return 0;
-    if (value <= alpha) {
-      if (!entry) table_.remember(key, std::nullopt, value, Bound::kUpper, depth, ply, false, repeated_ply_ < ply);
-      return leave_unproven(value);
-    }
-  }
-
-  // 8. Null move: if passing is good enough, a move will be.
-  if (may_pass(node)) {
-    const Score value = null_move(beta, depth, ply);
-    if (gone()) return 0;
-    if (value >= beta) {
-      trace_.cutoff(ply, std::nullopt, depth, alpha, beta, value, CutoffCause::kNullMove);
-      return leave_unproven(value);
-    }
-  }
+  // 5. to 8. May the moves go unsearched?
+  if (const auto value = settle<kPv>(node, eval, tension, entry, key)) return leave(*value);
 
   // 9. Without a table move a deep search begins badly ordered: a ply less now brings one for the next iteration, if
   // there will be one.
@@ -261,6 +231,54 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
   remember(key, best_move ? best_move : table_move, best, {alpha_before, beta}, depth, ply,
            heuristic_ == heuristic_before, repeated_ply_ < ply);
   return leave(best);
+}
+
+/// Steps 5 to 8: what the node is worth where its moves need not be searched for it.
+template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
+template <bool kPv>
+std::optional<Score> Worker<P, Policy, Evaluator, Trace>::settle(const NodeOfGame& node, Score eval, Tension tension,
+                                                                 const std::optional<Table::Entry>& entry,
+                                                                 const TableKey& key) {
+  const auto unproven = [&](Score value) {
+    ++heuristic_;
+    return value;
+  };
+
+  // 5. Standing (reverse futility): so far above the window and unthreatened that a few plies will not change it.
+  if (const auto value = standing(node, eval, tension)) return unproven(*value);
+
+  // 6. A solver that the game brings along. Where it has been before, the table knows; on the principal variation it is
+  // asked again, so that lines stay whole.
+  const bool razors = is_razored(node, eval, tension);
+  if constexpr (!ProbesCheaply<Policy>) {
+    const bool asks = kPv || !judges() || (!entry && (razors || node.depth >= margins_.solver_plies * kPly));
+    if (asks && !node.excluded) {
+      if (const auto value = consult<kPv>(node, key)) return value;
+    }
+  }
+
+  // 7. Razoring: near the horizon, and so far below the window that only the solver or a forcing move could help.
+  if (razors) {
+    const Score value = razored(eval, node.alpha, node.beta, node.ply);
+    if (gone()) return 0;
+    if (value <= node.alpha) {
+      if (!entry) {
+        table_.remember(key, std::nullopt, value, Bound::kUpper, node.depth, node.ply, false, repeated_ply_ < node.ply);
+      }
+      return unproven(value);
+    }
+  }
+
+  // 8. Null move: if passing is good enough, a move will be.
+  if (may_pass(node)) {
+    const Score value = null_move(node.beta, node.depth, node.ply);
+    if (gone()) return 0;
+    if (value >= node.beta) {
+      trace_.cutoff(node.ply, std::nullopt, node.depth, node.alpha, node.beta, value, CutoffCause::kNullMove);
+      return unproven(value);
+    }
+  }
+  return std::nullopt;
 }
 
 /// Does what the table says rest on finished games alone, seen from this beta? A win is one however little else is known.
