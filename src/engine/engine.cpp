@@ -43,22 +43,25 @@ std::vector<std::string> words_of_moves(std::string_view text) {
   return split_words(spaced);
 }
 
-/// Plays lists of moves on a position and keeps them as the game writes them.
+/// A list of moves, played from the start of a game and kept as the game writes them.
 class MoveReader {
  public:
-  MoveReader(const RegisteredGame& game, AnyPosition& position)
-      : game_(game), start_(position.clone()), position_(position) {}
+  MoveReader(const RegisteredGame& game, const AnyPosition& start, const std::vector<std::string>& words)
+      : game_(game), start_(start), position_(start.clone()) {
+    for (const std::string& word : words) read(word);
+  }
 
+  std::unique_ptr<AnyPosition> take_position() { return std::move(position_); }
+  std::vector<std::string> take_moves() { return std::move(moves_); }
+
+ private:
   void read(std::string_view word) {
     if (play(word)) return;
     if (!game_.info.moves_run_together) fail(word);
     while (!word.empty()) word.remove_prefix(play_prefix(word));
   }
-  std::vector<std::string> take() { return std::move(moves_); }
-
- private:
   bool play(std::string_view text) {
-    auto written = position_.play(text);
+    auto written = position_->play(text);
     if (written) moves_.push_back(std::move(*written));
     return written.has_value();
   }
@@ -69,18 +72,18 @@ class MoveReader {
     }
     // What was a move at the beginning is named without those behind it.
     for (std::size_t length = std::min(text.size(), kLongestMove); length > 0; --length) {
-      if (start_->clone()->play(text.substr(0, length))) fail(text.substr(0, length));
+      if (start_.clone()->play(text.substr(0, length))) fail(text.substr(0, length));
     }
     fail(text);
   }
   [[noreturn]] void fail(std::string_view text) const {
-    throw Error(fmt::format("Move {}, {}, is not legal: {}.", moves_.size() + 1, quote(text),
-                            illegal_because(game_, position_, text)));
+    throw IllegalMove(fmt::format("Move {}, {}, is not legal: {}.", moves_.size() + 1, quote(text),
+                                  illegal_because(game_, *position_, text)));
   }
 
   const RegisteredGame& game_;
-  std::unique_ptr<AnyPosition> start_;
-  AnyPosition& position_;
+  const AnyPosition& start_;
+  std::unique_ptr<AnyPosition> position_;
   std::vector<std::string> moves_;
 };
 
@@ -102,17 +105,24 @@ Engine::~Engine() {
 }
 
 void Engine::new_game(std::string_view game, std::string_view rules, const OptionTexts& options) {
+  load({std::string(game), std::string(rules), options});
+}
+
+void Engine::load(const GameRecord& record) {
   require_idle();
-  const RegisteredGame& registered = registry_.game(game);
-  const RegisteredRules& rule_set = registered.rule_set(rules);
-  const OptionValues values = parse_options(rule_set.options, options, fmt::format("of {} {}", game, rule_set.name));
+  const RegisteredGame& game = registry_.game(record.game);
+  const RegisteredRules& rules = game.rule_set(record.rules);
+  OptionTexts options = record.options;
+  const OptionValues values = parse_options(rules.options, options, fmt::format("of {} {}", record.game, rules.name));
   std::unique_ptr<AnyPosition> start;
   try {
-    start = rule_set.start(values);
+    start = rules.start(values);
   } catch (const std::invalid_argument& problem) {
     throw Error(problem.what());
   }
-  if (rules_ != &rule_set) {
+  MoveReader reader(game, *start, record.moves);
+  // From here on nothing fails.
+  if (rules_ != &rules) {
     search_.reset();
   } else if (search_) {
     try {
@@ -121,16 +131,12 @@ void Engine::new_game(std::string_view game, std::string_view rules, const Optio
       search_.reset();  // what it needs will be made, or found missing, when it is asked for
     }
   }
-  game_ = &registered;
-  rules_ = &rule_set;
-  options_ = options;
-  start_ = start->clone();
-  adopt(std::move(start), {});
-}
-
-void Engine::adopt(std::unique_ptr<AnyPosition> position, std::vector<std::string> moves) {
-  position_ = std::move(position);
-  moves_ = std::move(moves);
+  game_ = &game;
+  rules_ = &rules;
+  options_ = std::move(options);
+  start_ = std::move(start);
+  position_ = reader.take_position();
+  moves_ = reader.take_moves();
 }
 
 void Engine::play(std::string_view move) {
@@ -138,7 +144,7 @@ void Engine::play(std::string_view move) {
   const std::string_view word = trim(move);
   position();
   auto written = position_->play(word);
-  if (!written) throw Error(why_illegal(word));
+  if (!written) throw IllegalMove(why_illegal(word));
   moves_.push_back(std::move(*written));
 }
 
@@ -159,20 +165,9 @@ void Engine::set_moves(std::string_view moves) { set_moves(words_of_moves(moves)
 void Engine::set_moves(const std::vector<std::string>& moves) {
   require_idle();
   position();
-  std::unique_ptr<AnyPosition> next = start_->clone();
-  MoveReader reader(*game_, *next);
-  for (const std::string& word : moves) reader.read(word);
-  adopt(std::move(next), reader.take());
-}
-
-void Engine::load(const GameRecord& record) {
-  require_idle();
-  // Tried on another engine first: a record with a wrong move leaves this one as it was.
-  Engine trial(registry_);
-  trial.new_game(record.game, record.rules, record.options);
-  trial.set_moves(record.moves);
-  new_game(record.game, record.rules, record.options);
-  set_moves(record.moves);
+  MoveReader reader(*game_, *start_, moves);
+  position_ = reader.take_position();
+  moves_ = reader.take_moves();
 }
 
 GameRecord Engine::record() const {

@@ -41,6 +41,12 @@
 
 namespace deepcut {
 
+/// No legal move where it stands.
+class IllegalMove : public Error {
+ public:
+  using Error::Error;
+};
+
 /// A search does not fit; with a smaller table it might.
 class OutOfMemory : public Error {
  public:
@@ -120,7 +126,6 @@ class Engine {
   const AnyPosition& position() const;
   void require_idle() const;
   void require_silence();
-  void adopt(std::unique_ptr<AnyPosition> position, std::vector<std::string> moves);
   Plan plan(const GoRequest& request) const;
   void prepare_search(const Plan& plan);
   Thinking begin(const GoRequest& request);

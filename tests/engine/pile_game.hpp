@@ -21,6 +21,8 @@ namespace deepcut::testing {
 struct PilePosition {
   using Move = std::uint8_t;
 
+  static inline thread_local int made = 0;  ///< moves, of all positions
+
   int stones = 7;
   int plies = 0;
 
@@ -28,6 +30,7 @@ struct PilePosition {
     for (Move take = 1; take <= 2 && take <= stones; ++take) list.push(take);
   }
   void make(Move take) {
+    ++made;
     stones -= take;
     ++plies;
   }

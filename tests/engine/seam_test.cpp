@@ -65,6 +65,12 @@ TEST_F(Seam, RefusesOptionsAndKeepsTheGame) {
   EXPECT_EQ(engine_.moves(), (std::vector<std::string>{"2"}));
 }
 
+TEST_F(Seam, PlaysTheMovesOfARecordOnce) {
+  const int before = testing::PilePosition::made;
+  engine_.load({"pile", "plain", {}, {"1", "2", "1"}});
+  EXPECT_EQ(testing::PilePosition::made - before, 3);
+}
+
 TEST_F(Seam, KnowsWhoseTurnItIsWhenATurnIsTwoPlies) {
   const int sides[] = {0, 0, 1, 1, 0};
   for (const int side : sides) {
