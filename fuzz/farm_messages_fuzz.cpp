@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "farm/assignments/journal.hpp"
 #include "farm/assignments/match_assignment.hpp"
@@ -32,7 +33,7 @@ void read_job(std::string_view text) {
     farm::request_from_json(json);
     if (kind == farm::kProofKind) farm::proof_effort_from_json(json);
     Engine rules;
-    farm::set_up(rules, farm::position_from_json(json));
+    rules.load(position_from_json(json));
     return;
   }
   match::GameJob job = match::game_job_from_json(json);

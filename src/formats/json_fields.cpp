@@ -102,6 +102,21 @@ Json to_json(const OptionTexts& options) {
   return json;
 }
 
+Json position_json(const GameRecord& position) {
+  return {{"game", position.game},
+          {"rules", position.rules},
+          {"options", to_json(position.options)},
+          {"moves", position.moves}};
+}
+
+GameRecord position_from_json(const Json& json) {
+  GameRecord position{.game = text_field(json, "game")};
+  position.rules = text_field(json, "rules", "");
+  position.options = option_fields(json, "options");
+  position.moves = text_list_field(json, "moves");
+  return position;
+}
+
 std::optional<Value> find_value(const Json& object) {
   if (const auto plies = find_integer(object, "win_in", 0, kMaxWinPlies)) return Value::win(static_cast<int>(*plies));
   if (const auto plies = find_integer(object, "loss_in", 0, kMaxWinPlies)) return Value::loss(static_cast<int>(*plies));

@@ -12,6 +12,7 @@
 
 #include "engine/json.hpp"
 #include "engine/options.hpp"
+#include "engine/record.hpp"
 
 namespace deepcut {
 
@@ -30,6 +31,11 @@ std::vector<std::string> text_list_field(const Json& object, const char* name);
 /// An object of texts; missing: none.
 OptionTexts option_fields(const Json& object, const char* name);
 Json to_json(const OptionTexts& options);
+
+/// `game`, `rules`, `options`, `moves`.
+Json position_json(const GameRecord& position);
+/// Rules and options may be missing. Only the form is checked.
+GameRecord position_from_json(const Json& json);
 
 // A value for the side that moves: `value` is a number in the units of whoever wrote it, `win_in` and `loss_in` count
 // plies. At most one of them.

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "farm/kinds/game_kind.hpp"
-#include "farm/kinds/job_fields.hpp"
 #include "farm/trust.hpp"
 #include "formats/json_fields.hpp"
 #include "match/playing/openings.hpp"

@@ -11,26 +11,6 @@
 
 namespace deepcut::farm {
 
-Json position_json(const GameRecord& position) {
-  return {{"game", position.game},
-          {"rules", position.rules},
-          {"options", deepcut::to_json(position.options)},
-          {"moves", position.moves}};
-}
-
-GameRecord position_from_json(const Json& json) {
-  GameRecord position{.game = text_field(json, "game")};
-  position.rules = text_field(json, "rules", "");
-  position.options = option_fields(json, "options");
-  position.moves = text_list_field(json, "moves");
-  return position;
-}
-
-void set_up(Engine& engine, const GameRecord& position) {
-  engine.new_game(position.game, position.rules, position.options);
-  engine.set_moves(position.moves);
-}
-
 Json request_json(const GoRequest& request) {
   Json json = Json::object();
   if (!request.level.empty()) json["level"] = request.level;

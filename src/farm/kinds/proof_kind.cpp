@@ -32,8 +32,8 @@ class Leaf {
  public:
   Leaf(const ProofJob& job, Workbench& bench, const std::stop_token& stop)
       : job_(job), searcher_(bench.engine), prover_(bench.prover), stop_(stop) {
-    set_up(searcher_, job.position);
-    set_up(prover_, job.position);
+    searcher_.load(job.position);
+    prover_.load(job.position);
     if (searcher_.outcome()) throw Error("The game is over there.");
     scale_ = searcher_.game().info.value_scale;
     solver_ = {.search = job.effort.solver};
@@ -290,7 +290,7 @@ ProofFinding proof_finding_from_json(const Json& result, const ProofJob& job) {
   finding.moves = moves_field(result);
   finding.nodes = static_cast<std::uint64_t>(integer_field(result, "nodes", 0, INT64_MAX));
   Engine rules;
-  set_up(rules, job.position);
+  rules.load(job.position);
   if ((rules.side() == job.attacker) != finding.attacks) throw Error("it is somebody else's turn there.");
   if ((finding.verdict == ProofVerdict::kOpen) == finding.moves.empty()) throw Error("it says nothing.");
   check_moves(rules, finding.moves);

@@ -35,7 +35,7 @@ bool says_what_it_is_worth(const SearchReport& report) {
 std::optional<Json> search_position(const Json& job, Workbench& bench, const std::stop_token& stop) {
   GoRequest request = request_from_json(job);
   if (const auto scale = time_scale(job, bench)) scale_limits(request.limits, *scale);
-  set_up(bench.engine, position_from_json(job));
+  bench.engine.load(position_from_json(job));
   const SearchReport report = bench.engine.run(request, {}, stop);
   if (report.stop == StopReason::kStopped) return std::nullopt;
   // No times: what two machines find in so many nodes is the same to the byte.
@@ -59,7 +59,7 @@ Judgement judgement_from_json(const Json& result, const GameRecord& position) {
   const bool is_proven = proven != nullptr && proven->is_boolean() && proven->get<bool>();
   if (value) judgement.value = is_proven && !value->is_decisive() ? Value::exact(value->score()) : *value;
   Engine rules;
-  set_up(rules, position);
+  rules.load(position);
   if (!rules.is_legal(judgement.best)) throw Error("its best move is not legal.");
   for (const std::string& move : judgement.line) rules.play(move);
   return judgement;

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/error.hpp"
-#include "farm/kinds/job_fields.hpp"
 #include "formats/json_fields.hpp"
 
 namespace deepcut::farm {

@@ -8,7 +8,6 @@
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
-#include "farm/kinds/job_fields.hpp"
 #include "formats/json_fields.hpp"
 
 namespace deepcut::farm {
@@ -74,7 +73,7 @@ void ProofCheck::check_replies(const Claim& claim, const ProofFinding& finding) 
 void ProofCheck::check_win(const Claim& claim, const ProofFinding& finding) {
   if (finding.verdict != ProofVerdict::kWon) return find_hole(claim.path, "no win is found there");
   Engine rules;
-  set_up(rules, question_.job(claim.path).position);
+  rules.load(question_.job(claim.path).position);
   Claim after{claim.path, std::nullopt, true};
   for (const std::string& move : finding.line) {
     rules.play(move);

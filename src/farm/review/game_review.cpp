@@ -11,7 +11,6 @@
 #include "engine/expectation.hpp"
 #include "engine/plural.hpp"
 #include "engine/text.hpp"
-#include "farm/kinds/job_fields.hpp"
 #include "formats/json_fields.hpp"
 
 namespace deepcut::farm {

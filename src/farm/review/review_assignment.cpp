@@ -8,7 +8,6 @@
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
-#include "farm/kinds/job_fields.hpp"
 #include "formats/json_fields.hpp"
 
 namespace deepcut::farm {
@@ -19,7 +18,7 @@ namespace {
 std::uint64_t positions_of(const GameToReview& game) {
   Engine rules;
   try {
-    set_up(rules, game.record);
+    rules.load(game.record);
   } catch (const Error& error) {
     throw Error(fmt::format("{}: {}", game.source, error.what()));
   }
