@@ -183,6 +183,11 @@ OptionTexts options_of(const Json& body, const char* name) {
   return options;
 }
 
+GameRecord record_of(const Json& body, const ServiceLimits& limits) {
+  return {text_of(body, "game"), find_text(body, "rules").value_or(""), options_of(body, "options"),
+          moves_of(body, limits)};
+}
+
 GoLimits go_limits_of(const Json& body) {
   GoLimits limits;
   const Json* field = find_field(body, "limits");

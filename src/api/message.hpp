@@ -42,6 +42,8 @@ std::optional<std::int64_t> find_number(const Json& body, const char* name, std:
 std::vector<std::string> moves_of(const Json& body, const ServiceLimits& limits);
 /// Values may be texts, whole numbers or flags. Absent: none.
 OptionTexts options_of(const Json& body, const char* name);
+/// `game`, `rules`, `options` and `moves`: a position of its own.
+GameRecord record_of(const Json& body, const ServiceLimits& limits);
 /// The field `limits`.
 GoLimits go_limits_of(const Json& body);
 

@@ -13,20 +13,6 @@
 
 namespace deepcut::api {
 
-namespace {
-
-// The engine says why in a sentence; which kind of refusal that is depends on what was asked.
-template <class F>
-void as_illegal_move(F action) {
-  try {
-    action();
-  } catch (const Error& problem) {
-    throw Refusal("illegal_move", problem.what());
-  }
-}
-
-}  // namespace
-
 std::string new_game_id() {
   constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   constexpr int kLength = 22;  // 131 bits
@@ -37,7 +23,7 @@ std::string new_game_id() {
   return id;
 }
 
-Json position_json(const Engine& engine) {
+Json view_json(const Engine& engine) {
   Json json = engine.state_json();
   if (!json["result"].is_null()) json["result"]["agreed"] = false;
   return json;
@@ -53,8 +39,7 @@ std::string agreed_result(const Engine& engine, std::optional<int> winner, const
 
 OpenGame::OpenGame(const Registry& games, store::Shelf& store, const GameRecord& record, store::StoredGame about)
     : store_(store), engine_(games), about_(std::move(about)) {
-  engine_.new_game(record.game, record.rules, record.options);
-  as_illegal_move([&] { engine_.set_moves(record.moves); });
+  engine_.load(record);
   if (about_.id.empty()) about_.id = new_game_id();
   if (engine_.outcome()) about_.agreed.clear();
   about_.created = seconds_now();
@@ -75,7 +60,7 @@ NamedRecord OpenGame::record() const {
 
 void OpenGame::play(const std::string& move) {
   if (!goes_on()) throw Refusal("conflict", "The game is over: " + result_text());
-  change([&] { as_illegal_move([&] { engine_.play(move); }); }, "");
+  change([&] { engine_.play(move); }, "");
 }
 
 void OpenGame::undo(int plies) {
@@ -85,12 +70,8 @@ void OpenGame::undo(int plies) {
 void OpenGame::set_position(const std::vector<std::string>& moves, const std::optional<OptionTexts>& options) {
   change(
       [&] {
-        if (!options) {
-          as_illegal_move([&] { engine_.set_moves(moves); });
-          return;
-        }
         GameRecord record = engine_.record();
-        record.options = *options;
+        if (options) record.options = *options;
         record.moves = moves;
         engine_.load(record);
       },
@@ -115,8 +96,7 @@ void OpenGame::describe(const store::StoredGame& about) {
 void OpenGame::replace(const GameRecord& record, const store::StoredGame& about) {
   const GameRecord before = engine_.record();
   try {
-    engine_.new_game(record.game, record.rules, record.options);
-    as_illegal_move([&] { engine_.set_moves(record.moves); });
+    engine_.load(record);
     store::StoredGame next = about;
     next.id = about_.id;
     next.client = about_.client;
@@ -167,7 +147,7 @@ std::string OpenGame::result_text() const {
 
 Json OpenGame::state() const {
   Json json{{"type", "state"}, {"game_id", about_.id}, {"revision", about_.revision}};
-  json.update(position_json(engine_));
+  json.update(view_json(engine_));
   if (!about_.agreed.empty()) {
     json["result"] = Json::parse(about_.agreed);
     json["legal_moves"] = Json::array();

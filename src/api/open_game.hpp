@@ -57,8 +57,8 @@ class OpenGame {
   store::StoredGame about_;  ///< its record is not kept up to date: the engine has it
 };
 
-/// The fields that a state and a view have in common.
-Json position_json(const Engine& engine);
+/// What is seen of a position: the fields that a state and a view have in common.
+Json view_json(const Engine& engine);
 
 /// A result that the players agreed on, as it is stored. The sides are those of the rules of this game.
 std::string agreed_result(const Engine& engine, std::optional<int> winner, const std::string& reason);

@@ -134,6 +134,8 @@ Json reply_or_error(const Json& id, F action) {
     return action();
   } catch (const Refusal& refusal) {
     return error_reply(id, refusal.code(), refusal.what());
+  } catch (const IllegalMove& problem) {
+    return error_reply(id, "illegal_move", problem.what());
   } catch (const store::DiskError& problem) {
     return error_reply(id, "unavailable", problem.what());
   } catch (const std::bad_alloc&) {

@@ -110,9 +110,7 @@ Json Session::new_game(const Message& message) {
   store::StoredGame about;
   about.client = client_;
   read_description(message.body, about);
-  const GameRecord record{text_of(message.body, "game"), find_text(message.body, "rules").value_or(""),
-                          options_of(message.body, "options"), moves_of(message.body, desk_.limits())};
-  const auto game = desk_.new_game(record, about);
+  const auto game = desk_.new_game(record_of(message.body, desk_.limits()), about);
   keep_open(game);
   return state_reply(message, *game);
 }
@@ -200,8 +198,7 @@ Json Session::keep(const Message& message) {
   about.sequence = find_number(body, "sequence", 0, INT64_MAX).value_or(0);
   about.after = marks_of(body, "after");
   read_description(body, about);
-  const GameRecord record{text_of(body, "game"), find_text(body, "rules").value_or(""), options_of(body, "options"),
-                          moves_of(body, desk_.limits())};
+  const GameRecord record = record_of(body, desk_.limits());
   if (const Json* result = find_field(body, "result"); result != nullptr) {
     if (!result->is_object()) throw Refusal("bad_message", "Field \"result\" is wrong: expected an object or null.");
     Engine rules(desk_.games());

@@ -7,34 +7,27 @@
 namespace deepcut::api {
 
 Session::Place Session::place_of(const Json& body) {
-  const bool with_moves = has_field(body, "moves");
   Place place;
   GameRecord record;
   if (has_field(body, "game_id")) {
     place.game = open_game({nullptr, "", body});
-    if (!with_moves) return place;
+    if (!has_field(body, "moves")) return place;
     record = place.game->engine().record();
+    record.moves = moves_of(body, desk_.limits());
   } else if (has_field(body, "game")) {
-    record = {text_of(body, "game"), find_text(body, "rules").value_or(""), options_of(body, "options")};
+    record = record_of(body, desk_.limits());
   } else {
     throw Refusal("bad_message", R"(Which position is meant is missing: expected "game_id" or "game".)");
   }
   place.own = std::make_unique<Engine>(desk_.games());
-  place.own->new_game(record.game, record.rules, record.options);
-  try {
-    place.own->set_moves(moves_of(body, desk_.limits()));
-  } catch (const Refusal&) {
-    throw;
-  } catch (const Error& problem) {
-    throw Refusal("illegal_move", problem.what());
-  }
+  place.own->load(record);
   return place;
 }
 
 Json Session::view(const Message& message) {
   const Place place = place_of(message.body);
   Json reply{{"id", message.id}, {"type", "view"}};
-  reply.update(position_json(place.engine()));
+  reply.update(view_json(place.engine()));
   return reply;
 }
 

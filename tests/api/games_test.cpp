@@ -104,6 +104,11 @@ TEST(ServerGames, SetsUpPositionsByOptions) {
   EXPECT_EQ(client.ask({{"type", "play"}, {"game_id", id}, {"move", "h8"}})["code"], "illegal_move");
   EXPECT_EQ(client.ask({{"type", "set_position"}, {"game_id", id}, {"options", {{"setup", "Xh8Xh8"}}}})["code"],
             "refused");
+  EXPECT_EQ(client.ask({{"type", "set_position"},
+                        {"game_id", id},
+                        {"options", {{"setup", "Xh8"}}},
+                        {"moves", {"i9", "h8"}}})["code"],
+            "illegal_move");
   EXPECT_EQ(client.ask({{"type", "get"}, {"game_id", id}})["options"]["setup"], "Xh8Oi9");
 }
 
