@@ -6,7 +6,7 @@
 
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
-#include "engine/record.hpp"
+#include "formats/record_text.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace deepcut;

@@ -9,6 +9,7 @@
 #include "engine/text.hpp"
 #include "formats/game_file.hpp"
 #include "formats/json_fields.hpp"
+#include "formats/record_text.hpp"
 
 namespace deepcut::api {
 

@@ -10,6 +10,7 @@
 #include "formats/drawn_board.hpp"
 #include "formats/game_formats.hpp"
 #include "formats/psq.hpp"
+#include "formats/record_text.hpp"
 #include "formats/sgf.hpp"
 #include "formats/text_place.hpp"
 

@@ -21,7 +21,7 @@
 namespace deepcut {
 
 enum class GameFormat : std::uint8_t {
-  kText,   ///< our own text file (engine/record.hpp)
+  kText,   ///< our own text file (record_text.hpp)
   kSgf,    ///< Smart Game Format
   kPsq,    ///< Piskvork
   kMoves,  ///< a list of moves, as people write it

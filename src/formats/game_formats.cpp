@@ -12,6 +12,7 @@
 #include "formats/gomocup_rules.hpp"
 #include "formats/json_fields.hpp"
 #include "formats/psq.hpp"
+#include "formats/record_text.hpp"
 #include "formats/text_place.hpp"
 
 namespace deepcut::game_formats {
@@ -61,25 +62,6 @@ std::vector<Word> words_of(std::string_view text) {
   return words;
 }
 
-/// What stands behind the word "moves" of a text file.
-std::vector<Word> moves_of_text(std::string_view text) {
-  constexpr std::string_view kKeyword = "moves";
-  std::vector<Word> moves;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = trim(text.substr(begin, end - begin));
-    const std::vector<std::string> words = split_words(line);
-    auto at = static_cast<std::size_t>(line.data() - text.data());
-    for (std::size_t i = 0; i < words.size() && words[0] == kKeyword; ++i) {
-      at = text.find(words[i], at);
-      if (i > 0) moves.push_back({words[i], at});
-      at += words[i].size();
-    }
-    begin = end + 1;
-  }
-  return moves;
-}
-
 /// "12." or "12)" before a move, alone or run together with it, is its number.
 Word without_number(Word word) {
   const std::size_t digits = word.text.find_first_not_of("0123456789");
@@ -93,13 +75,14 @@ Word without_number(Word word) {
 }  // namespace
 
 GameRecord import_text(std::string_view text, const ImportHints& hints) {
-  const GameRecord read = parse_record(text);
+  std::vector<std::size_t> places;
+  const GameRecord read = parse_record(text, &places);
   GameReader reader(text, hints);
   reader.name_game(read.game, 0);
   reader.set_rules(read.rules);
   for (const auto& [name, value] : read.options) reader.set_option(name, value);
   reader.start(0);
-  for (const Word& word : moves_of_text(text)) reader.play(word.text, word.offset);
+  for (std::size_t i = 0; i < read.moves.size(); ++i) reader.play(read.moves[i], places[i]);
   reader.set_result(read.result);
   return reader.record();
 }

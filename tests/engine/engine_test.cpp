@@ -177,7 +177,7 @@ TEST(Engine, SavesAndLoads) {
   with(engine, "connect4", "4453", "8x7");
   const GameRecord record = engine.record();
   Engine other;
-  other.load(parse_record(to_text(record)));
+  other.load(record);
   EXPECT_EQ(other.state_json(), engine.state_json());
 }
 

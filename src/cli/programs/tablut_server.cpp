@@ -11,8 +11,8 @@
 #include "cli/programs/tablut.hpp"
 #include "engine/engine.hpp"
 #include "engine/error.hpp"
-#include "engine/record.hpp"
 #include "engine/text.hpp"
+#include "formats/record_text.hpp"
 #include "protocols/tablut/host.hpp"
 
 namespace deepcut::cli {
