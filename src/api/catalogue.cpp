@@ -50,7 +50,7 @@ Json games_json(const Registry& games) {
       for (SearchSpec& search : rules.searches) std::erase_if(search.options, is_file);
     }
     Json json = to_json(shown);
-    json["formats"] = formats_json(game);
+    json["formats"] = formats_json();
     list.push_back(std::move(json));
   }
   return list;

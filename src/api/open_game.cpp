@@ -52,10 +52,11 @@ OpenGame::OpenGame(const Registry& games, store::Shelf& store, store::StoredGame
   engine_.load(about_.record);
 }
 
-NamedRecord OpenGame::record() const {
-  NamedRecord named{engine_.record(), about_.title, {about_.players[0], about_.players[1]}};
-  named.record.result = result_text();
-  return named;
+GameRecord OpenGame::record() const {
+  GameRecord record = engine_.record();
+  record.result = result_text();
+  record.players = about_.players;
+  return record;
 }
 
 void OpenGame::play(const std::string& move) {

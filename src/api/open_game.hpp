@@ -8,7 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "api/formats.hpp"
 #include "engine/engine.hpp"
 #include "engine/json.hpp"
 #include "store/shelf.hpp"
@@ -29,7 +28,8 @@ class OpenGame {
   const store::StoredGame& about() const { return about_; }
   /// Moves are possible.
   bool goes_on() const { return about_.agreed.empty() && !engine_.outcome(); }
-  NamedRecord record() const;
+  /// With its result and the names of the players.
+  GameRecord record() const;
 
   // All throw Refusal or Error and have changed nothing then.
   void play(const std::string& move);

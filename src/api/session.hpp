@@ -13,6 +13,7 @@
 #include "api/message.hpp"
 #include "engine/json.hpp"
 #include "engine/trace/search_trace.hpp"
+#include "formats/game_tree.hpp"
 
 namespace deepcut::api {
 
@@ -98,7 +99,6 @@ class Session : public std::enable_shared_from_this<Session> {
   Json explain(const Message& message);
   Json outlook(const Message& message);
   Json export_text(const Message& message);
-  Json export_variations(const Message& message);
   Json import_text(const Message& message);
 
   // session_searches.cpp
@@ -136,6 +136,8 @@ class Session : public std::enable_shared_from_this<Session> {
   Json changed(const Message& message, OpenGame& game);
   void tell_others(OpenGame& game);
   Place place_of(const Json& body);
+  /// A game with the variations that the message has.
+  GameTree tree_of(const Json& body);
 
   GoRequest read_go(const Json& body) const;
   Json start_search(const Message& message, RunningSearch search, const Engine& engine, GoRequest request);

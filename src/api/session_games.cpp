@@ -129,7 +129,7 @@ Json Session::load(const Message& message) {
   store::StoredGame about = original->about();
   about.id.clear();
   about.client = client_;
-  const auto game = desk_.new_game(original->record().record, about);
+  const auto game = desk_.new_game(original->record(), about);
   keep_open(game);
   return state_reply(message, *game, true);
 }

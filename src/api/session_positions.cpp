@@ -1,6 +1,7 @@
 // Requests about any position; they disturb nothing.
 #include <fmt/format.h>
 
+#include "api/formats.hpp"
 #include "api/session.hpp"
 #include "formats/json_fields.hpp"
 
@@ -91,31 +92,27 @@ Json ending_json(const std::optional<GameTree::Ending>& ending) {
 
 }  // namespace
 
-Json Session::export_variations(const Message& message) {
-  const Json& body = message.body;
-  GameTree tree;
-  tree.record = place_of(body).engine().record();
-  tree.record.comment = find_text(body, "comment", kLongestComment).value_or("");
+GameTree Session::tree_of(const Json& body) {
   store::StoredGame about;
   read_description(body, about);
-  tree.title = about.title;
+  GameTree tree{place_of(body).engine().record(), about.title};
   tree.record.players = about.players;
+  tree.record.comment = find_text(body, "comment", kLongestComment).value_or("");
   tree.record.result = find_text(body, "result").value_or("");
   tree.moves = tree_moves_of(body, 5 * desk_.limits().moves);
-  const Exported exported = api::export_variations(tree);
-  return {{"id", message.id},
-          {"type", "exported"},
-          {"format", "sgf"},
-          {"extension", exported.extension},
-          {"text", exported.text}};
+  return tree;
 }
 
 Json Session::export_text(const Message& message) {
   const std::string format = text_of(message.body, "format");
-  if (format == "sgf" && has_field(message.body, "tree")) return export_variations(message);
-  const Place place = place_of(message.body);
-  const NamedRecord game = place.own ? NamedRecord{place.own->record()} : place.game->record();
-  const Exported exported = export_game(game, format);
+  Exported exported;
+  if (format == "sgf" && has_field(message.body, "tree")) {
+    exported = {export_tree(tree_of(message.body)), format};
+  } else {
+    const Place place = place_of(message.body);
+    exported = place.own ? export_game({place.own->record()}, format)
+                         : export_game({place.game->record(), place.game->about().title}, format);
+  }
   return {{"id", message.id},
           {"type", "exported"},
           {"format", format},
@@ -125,42 +122,34 @@ Json Session::export_text(const Message& message) {
 
 namespace {
 
-Json imported(const Registry& games, const ServiceLimits& limits, const Message& message) {
+Json imported(const ServiceLimits& limits, const Message& message) {
   const Json& body = message.body;
   const GameRecord known{find_text(body, "game").value_or(""), find_text(body, "rules").value_or(""),
                          options_of(body, "options")};
   const std::string text = text_of(body, "text", limits.message_bytes);
   const auto which = find_number(body, "which", 0, INT32_MAX).value_or(0);
-  const ImportedGame game = import_game(text, text_of(body, "format"), known, static_cast<std::size_t>(which));
-  const GameTree& tree = game.tree;
-  if (tree.record.moves.size() > limits.moves) {
-    throw Refusal("limit",
-                  fmt::format("There are {} moves: expected at most {}.", tree.record.moves.size(), limits.moves));
+  const GameTree tree = import_game(text, text_of(body, "format"), known, static_cast<std::size_t>(which));
+  const GameRecord& record = tree.record;
+  if (record.moves.size() > limits.moves) {
+    throw Refusal("limit", fmt::format("There are {} moves: expected at most {}.", record.moves.size(), limits.moves));
   }
-  Engine engine(games);
-  engine.load(tree.record);
-  const GameRecord record = engine.record();
-  return {{"id", message.id},
-          {"type", "imported"},
-          {"game", record.game},
-          {"rules", record.rules},
-          {"options", deepcut::to_json(record.options)},
-          {"moves", record.moves},
-          {"title", tree.title},
-          {"players", tree.record.players},
-          {"comment", tree.record.comment},
-          {"tree", moves_json(tree.moves)},
-          {"result", ending_json(tree.ending)},
-          {"games", game.titles},
-          {"notes", tree.notes}};
+  Json reply{{"id", message.id}, {"type", "imported"}};
+  reply.update(position_json(record));
+  reply.update({{"title", tree.title},
+                {"players", record.players},
+                {"comment", record.comment},
+                {"tree", moves_json(tree.moves)},
+                {"result", ending_json(tree.ending)},
+                {"games", tree.titles},
+                {"notes", tree.notes}});
+  return reply;
 }
 
 }  // namespace
 
 // Half a megabyte of variations takes its time.
 Json Session::import_text(const Message& message) {
-  return apart(message,
-               [&games = desk_.games(), limits = desk_.limits(), message] { return imported(games, limits, message); });
+  return apart(message, [limits = desk_.limits(), message] { return imported(limits, message); });
 }
 
 }  // namespace deepcut::api

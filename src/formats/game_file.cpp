@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/engine.hpp"
 #include "engine/error.hpp"
 #include "engine/text.hpp"
 #include "formats/drawn_board.hpp"
@@ -69,23 +70,43 @@ GameFormat detect_game_format(std::string_view text) {
   return looks_like_board(text) ? GameFormat::kBoard : GameFormat::kMoves;
 }
 
+namespace {
+
+GameFormat format_of(std::string_view text, const ImportHints& hints) {
+  return hints.format ? *hints.format : detect_game_format(text);
+}
+
+/// A game of a format that has neither variations nor several games.
+GameTree import_one(GameFormat format, std::string_view text, const ImportHints& hints) {
+  if (format == GameFormat::kText) return {import_text(text, hints)};
+  if (format == GameFormat::kPsq) return {import_psq(text, hints)};
+  if (format == GameFormat::kJson) return import_json(text, hints);
+  if (format == GameFormat::kBoard) return {import_board(text, hints)};
+  return {import_moves(text, hints)};
+}
+
+}  // namespace
+
 GameRecord import_game(std::string_view bytes, const ImportHints& hints, std::vector<std::string>* notes) {
   const std::string text = readable_text(bytes);
-  switch (detect_game_format(text)) {
-    case GameFormat::kText:
-      return import_text(text, hints);
-    case GameFormat::kSgf:
-      return import_sgf(text, hints, notes);
-    case GameFormat::kPsq:
-      return import_psq(text, hints);
-    case GameFormat::kJson:
-      return import_json(text, hints);
-    case GameFormat::kBoard:
-      return import_board(text, hints);
-    case GameFormat::kMoves:
-      break;
+  const GameFormat format = format_of(text, hints);
+  return format == GameFormat::kSgf ? import_sgf(text, hints, notes) : import_one(format, text, hints).record;
+}
+
+GameTree import_tree(std::string_view bytes, const ImportHints& hints, std::size_t which) {
+  const std::string text = readable_text(bytes);
+  const GameFormat format = format_of(text, hints);
+  if (format == GameFormat::kSgf) return import_sgf_tree(text, hints, which);
+  GameTree tree = import_one(format, text, hints);
+  tree.moves = main_line(tree.record);
+  // Whose turn it is only the rules know: a side may move twice in a row.
+  Engine engine;
+  engine.new_game(tree.record.game, tree.record.rules, tree.record.options);
+  for (GameTree::Move& move : tree.moves) {
+    move.side = engine.side();
+    engine.play(move.move);
   }
-  return import_moves(text, hints);
+  return tree;
 }
 
 std::string export_game(const GameRecord& record, GameFormat format) {

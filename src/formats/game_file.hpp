@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,8 +44,9 @@ struct ImportHints {
   std::string game{};
   std::string rules{};
   OptionTexts options{};
-  std::string likely_game{};     ///< what it is if neither the file nor `game` says so
-  OptionTexts likely_options{};  ///< the same for options
+  std::string likely_game{};           ///< what it is if neither the file nor `game` says so
+  OptionTexts likely_options{};        ///< the same for options
+  std::optional<GameFormat> format{};  ///< nothing: what it looks like
 };
 
 /// The first game of the file, its main line. All of its moves are legal. Throws ParseError with line and column, without

@@ -19,24 +19,6 @@ namespace deepcut::game_formats {
 
 namespace {
 
-/// A record that was read, under the rules that are asked for.
-GameRecord adopt(std::string_view text, const ImportHints& hints, GameRecord record) {
-  GameReader reader(text, hints);
-  reader.name_game(record.game, 0);
-  if (!hints.rules.empty()) record.rules = hints.rules;
-  for (const auto& [name, value] : hints.options) record.options.emplace_back(name, value);
-  Engine engine;
-  try {
-    engine.load(record);
-  } catch (const Error& error) {
-    reader.fail(0, error.what());
-  }
-  // As the game writes them, and one by one.
-  record.rules = engine.rules().name;
-  record.moves = engine.moves();
-  return record;
-}
-
 /// A word and where it stands.
 struct Word {
   std::string text;
@@ -125,20 +107,19 @@ std::string export_moves(const GameRecord& record) {
 // ---------------------------------------------------------------------------------------------------------
 // JSON
 
-GameRecord import_json(std::string_view text, const ImportHints& hints) {
-  const GameReader place(text, hints);
+GameTree import_json(std::string_view text, const ImportHints& hints) {
+  GameReader reader(text, hints);
   Json json;
   try {
     json = Json::parse(text);
   } catch (const Json::parse_error& error) {
-    place.fail(error.byte > 0 ? std::min(error.byte - 1, text.size()) : 0, "expected one JSON object");
+    reader.fail(error.byte > 0 ? std::min(error.byte - 1, text.size()) : 0, "expected one JSON object");
   }
-  GameRecord record;
+  GameTree tree;
+  GameRecord& record = tree.record;
   try {
-    record.game = text_field(json, "game");
-    record.rules = text_field(json, "rules", "");
-    record.options = option_fields(json, "options");
-    record.moves = text_list_field(json, "moves");
+    record = position_from_json(json);
+    tree.title = text_field(json, "title", "");
     // The state of a game has an object there.
     if (const Json* result = find_field(json, "result"); result != nullptr && result->is_string()) {
       record.result = result->get<std::string>();
@@ -151,22 +132,31 @@ GameRecord import_json(std::string_view text, const ImportHints& hints) {
       record.players = {players[0], players[1]};
     }
   } catch (const Error& error) {
-    place.fail(0, error.what());
+    reader.fail(0, error.what());
   }
-  return adopt(text, hints, record);
+  reader.name_game(record.game, 0);
+  if (!hints.rules.empty()) record.rules = hints.rules;
+  record.options.insert(record.options.end(), hints.options.begin(), hints.options.end());
+  Engine engine;
+  try {
+    engine.load(record);
+  } catch (const Error& error) {
+    reader.fail(0, error.what());
+  }
+  // As the game writes them, and one by one.
+  record.rules = engine.rules().name;
+  record.moves = engine.moves();
+  return tree;
 }
 
 std::string export_json(const GameRecord& record) {
-  return to_json_line({{"type", "game_record"},
-                       {"game", record.game},
-                       {"rules", record.rules},
-                       {"options", to_json(record.options)},
-                       {"moves", record.moves},
-                       {"result", record.result},
-                       {"players", record.players},
-                       {"comment", record.comment},
-                       {"move_comments", record.move_comments}}) +
-         "\n";
+  Json json{{"type", "game_record"}};
+  json.update(position_json(record));
+  json["result"] = record.result;
+  json["players"] = record.players;
+  json["comment"] = record.comment;
+  json["move_comments"] = record.move_comments;
+  return to_json_line(json) + "\n";
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 // where nobody says what game it is. Our own files name other games in DG (earlier ones of the page in GN), and options
 // of the rules that the format has no property for in DO.
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -408,34 +409,6 @@ sgf::Node root_node(const GameTree& tree, const Engine& start) {
   return root;
 }
 
-}  // namespace
-
-GameRecord import_sgf(std::string_view text, const ImportHints& hints, std::vector<std::string>* notes) {
-  std::vector<sgf::Tree> games = sgf::parse_trees(text);
-  Importer importer(text, hints, std::move(games.front()));
-  GameRecord record = importer.read();
-  if (notes != nullptr) {
-    *notes = importer.notes();
-    if (games.size() > 1) notes->push_back(fmt::format("Of {} games the first is taken.", games.size()));
-  }
-  return record;
-}
-
-std::string export_sgf(const GameRecord& record) {
-  GameTree tree{record};
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    tree.moves.push_back(
-        {static_cast<int>(i) - 1, record.moves[i], i < record.move_comments.size() ? record.move_comments[i] : "", 0});
-  }
-  return export_tree(tree);
-}
-
-}  // namespace deepcut::game_formats
-
-namespace deepcut {
-
-namespace {
-
 /// "Anna – Bert, B+R": what tells it from the others of its file.
 std::string title_of(const sgf::Tree& tree) {
   const sgf::Node& root = tree.nodes.front();
@@ -451,20 +424,47 @@ std::string title_of(const sgf::Tree& tree) {
 
 }  // namespace
 
-std::vector<std::string> tree_titles(std::string_view bytes) {
-  std::vector<std::string> titles;
-  for (const sgf::Tree& tree : sgf::parse_trees(readable_text(bytes))) titles.push_back(title_of(tree));
-  return titles;
+GameRecord import_sgf(std::string_view text, const ImportHints& hints, std::vector<std::string>* notes) {
+  std::vector<sgf::Tree> games = sgf::parse_trees(text);
+  Importer importer(text, hints, std::move(games.front()));
+  GameRecord record = importer.read();
+  if (notes != nullptr) {
+    *notes = importer.notes();
+    if (games.size() > 1) notes->push_back(fmt::format("Of {} games the first is taken.", games.size()));
+  }
+  return record;
 }
 
-GameTree import_tree(std::string_view bytes, const ImportHints& hints, std::size_t which) {
-  const std::string text = readable_text(bytes);
+GameTree import_sgf_tree(std::string_view text, const ImportHints& hints, std::size_t which) {
   std::vector<sgf::Tree> trees = sgf::parse_trees(text);
   if (which >= trees.size()) {
     throw Error(fmt::format("There is no game {} in this file: it has {}.", which + 1, trees.size()));
   }
-  return game_formats::Importer(text, hints, std::move(trees[which])).read_tree();
+  std::vector<std::string> titles;
+  std::transform(trees.begin(), trees.end(), std::back_inserter(titles), title_of);
+  GameTree tree = Importer(text, hints, std::move(trees[which])).read_tree();
+  tree.titles = std::move(titles);
+  return tree;
 }
+
+std::vector<GameTree::Move> main_line(const GameRecord& record) {
+  std::vector<GameTree::Move> moves;
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    moves.push_back(
+        {static_cast<int>(i) - 1, record.moves[i], i < record.move_comments.size() ? record.move_comments[i] : ""});
+  }
+  return moves;
+}
+
+std::string export_sgf(const GameRecord& record) {
+  GameTree tree{record};
+  tree.moves = main_line(record);
+  return export_tree(tree);
+}
+
+}  // namespace deepcut::game_formats
+
+namespace deepcut {
 
 std::string export_tree(const GameTree& tree) {
   // Whose turn it is only the rules know: a side may move twice in a row.

@@ -1,4 +1,4 @@
-// A game with its variations, as Smart Game Format has it. game_file.hpp reads and writes main lines alone.
+// A game with its variations, which of the formats Smart Game Format has. game_file.hpp reads and writes main lines alone.
 //
 //     GameTree tree = import_tree(text);
 //     std::string sgf = export_tree(tree);
@@ -33,16 +33,15 @@ struct GameTree {
   std::vector<Move> moves{};  ///< all; those before a move come before it, the main line first of all that follow one
   std::optional<Ending> ending{};
   std::vector<std::string> notes{};  ///< a sentence for each thing that was read otherwise than it stands there
+  /// What people call the games of the file; empty where a format has but one.
+  std::vector<std::string> titles{};
 };
 
-/// What people call the games of a file in Smart Game Format, at least one. Throws ParseError.
-std::vector<std::string> tree_titles(std::string_view bytes);
-
-/// The given game of a file in Smart Game Format, counted from 0, with all variations that are legal. Throws ParseError
-/// with line and column, without a full stop; Error if there are fewer games.
+/// The given game of a file, counted from 0, with all variations that are legal. Throws as import_game() does; Error if
+/// there are fewer games.
 GameTree import_tree(std::string_view bytes, const ImportHints& hints = {}, std::size_t which = 0);
 
-/// Throws Error if a move is not legal.
+/// In Smart Game Format. Throws Error if a move is not legal.
 std::string export_tree(const GameTree& tree);
 
 }  // namespace deepcut

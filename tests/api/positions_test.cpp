@@ -65,6 +65,10 @@ TEST(ServerPositions, GoOutAndComeInAgainInEveryFormat) {
         client.ask({{"type", "import"}, {"format", format["name"]}, {"text", out["text"]}, {"game", "connect4"}});
     EXPECT_EQ(in["moves"], (Texts{"4", "4", "3"})) << in;
   }
+  const Json json = client.ask({{"type", "export"}, {"game_id", id}, {"format", "json"}});
+  EXPECT_EQ(client.ask({{"type", "import"}, {"format", "auto"}, {"text", json["text"]}})["title"], "Sunday");
+  const std::string together = "game connect4\nmoves 443\n";
+  EXPECT_EQ(client.ask({{"type", "import"}, {"format", "text"}, {"text", together}})["moves"], (Texts{"4", "4", "3"}));
   EXPECT_EQ(client.ask({{"type", "export"}, {"game_id", id}, {"format", "gif"}})["code"], "refused");
   EXPECT_EQ(client.ask({{"type", "import"}, {"format", "moves"}, {"text", "4 4"}})["code"], "refused");
   EXPECT_EQ(client.ask({{"type", "import"}, {"format", "text"}, {"text", "moves 4"}})["code"], "refused");

@@ -57,6 +57,22 @@ TEST(GameTree, HasVariationsAndComments) {
   EXPECT_TRUE(tree.notes.empty());
 }
 
+TEST(GameTree, OfAFormatWithoutVariationsIsOneLine) {
+  const GameTree tree = import_tree(
+      R"({"game":"connect6","moves":["JJ","KK","kj","IJ"],"title":"A fight","move_comments":["","","why?"]})");
+  EXPECT_EQ(shown(tree), " JJ KK KJ IJ");
+  EXPECT_EQ(tree.title, "A fight");
+  EXPECT_EQ(tree.moves[2].side, 1) << "two stones a turn";
+  EXPECT_EQ(tree.moves[3].side, 0);
+  EXPECT_EQ(tree.moves[2].comment, "why?");
+  EXPECT_TRUE(tree.titles.empty());
+  ImportHints moves{"connect4"};
+  moves.format = GameFormat::kMoves;
+  EXPECT_EQ(shown(import_tree("443", moves)), " 4 4 3");
+  moves.format = GameFormat::kText;
+  EXPECT_THROW(import_tree("443", moves), Error);
+}
+
 TEST(GameTree, IsWrittenAsItWasRead) {
   for (const char* text : {
            "(;GM[4]SZ[15]RU[renju];B[hh](;W[ig](;B[gg])(;B[ii];W[jj]))(;W[hg];B[ii](;W[aa])(;W[bb])))",
@@ -86,7 +102,7 @@ TEST(GameTree, KeepsStonesAndWhoMoves) {
 
 TEST(GameTree, IsOneOfSeveral) {
   const std::string text = "(;GM[4]PB[Anna]PW[Bert]RE[B+];B[hh])\n(;GM[4]GN[second];B[hh];W[ii])";
-  EXPECT_EQ(tree_titles(text), (std::vector<std::string>{"Anna – Bert, B+", "second"}));
+  EXPECT_EQ(import_tree(text).titles, (std::vector<std::string>{"Anna – Bert, B+", "second"}));
   EXPECT_EQ(import_tree(text, {}, 1).moves.size(), 2U);
   EXPECT_THROW(import_tree(text, {}, 2), Error);
 }
