@@ -1,6 +1,7 @@
 #include "engine/options.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -53,7 +54,7 @@ const OptionSpec& known_option(const std::vector<OptionSpec>& specs, const std::
                                const std::string& owner) {
   if (const OptionSpec* spec = find_option(specs, name)) return *spec;
   std::vector<std::string> names;
-  for (const OptionSpec& spec : specs) names.push_back(spec.name);
+  std::transform(specs.begin(), specs.end(), std::back_inserter(names), [](const auto& spec) { return spec.name; });
   if (names.empty()) throw Error(fmt::format("{} is no option {}, which has none.", quote(name), owner));
   throw Error(fmt::format("{} is no option {}: expected {}.", quote(name), owner, join_or(names)));
 }

@@ -71,7 +71,7 @@ GameRecord import_text(std::string_view text, const ImportHints& hints) {
 
 void require_empty_start(const GameRecord& record, const char* format) {
   for (const auto& [name, value] : record.options) {
-    if (name != "setup" || trim(value).empty()) continue;
+    if (name != kStonesOption || trim(value).empty()) continue;
     throw Error(fmt::format("{} cannot tell which stones were set up: expected sgf, json, text or board.", format));
   }
 }

@@ -55,26 +55,24 @@ const RegisteredRules& GameReader::rules() const {
   return registry().game(told_.game).rule_set(hints_.rules.empty() ? told_.rules : hints_.rules);
 }
 
-bool GameReader::has_option(const std::string& name) const { return find_option(rules().options, name) != nullptr; }
-
 void GameReader::set_size(int columns, int rows, std::size_t offset) { size_ = Size{columns, rows, offset}; }
 
 void GameReader::choose_size() {
   if (!size_) return;
-  const OptionSpec* size = find_option(rules().options, "size");
+  const OptionSpec* size = find_option(rules().options, kSizeOption);
   if (size == nullptr) return;
   if (size_->columns != size_->rows) {
     fail(size_->offset,
          fmt::format("a board of {}x{} cannot be played: expected a square", size_->columns, size_->rows));
   }
   const std::string text = std::to_string(size_->columns);
-  const bool usual = size->initial == text && !is_among(hints_.likely_options, "size");
-  if (!usual) set_option("size", text);
+  const bool usual = size->initial == text && !is_among(hints_.likely_options, kSizeOption);
+  if (!usual) set_option(kSizeOption, text);
 }
 
 void GameReader::check_size() const {
   const games::Board board = engine_.board();
-  if (!size_ || has_option("size") || (board.columns == size_->columns && board.rows == size_->rows)) return;
+  if (!size_ || has_option(kSizeOption) || (board.columns == size_->columns && board.rows == size_->rows)) return;
   fail(size_->offset, fmt::format("the board of {} {} is {}x{}, not {}x{}", told_.game, engine_.rules().name,
                                   board.columns, board.rows, size_->columns, size_->rows));
 }
@@ -94,7 +92,7 @@ void GameReader::begin(std::size_t offset) {
 }
 
 std::string GameReader::set_up_text(std::size_t offset) const {
-  if (!has_option("setup")) {
+  if (!has_option(kStonesOption)) {
     const std::string what =
         stones_.empty() ? fmt::format("{} moves first", engine_.side_name(0)) : "no stones can be set up";
     fail(stones_.empty() ? offset : stones_.begin()->second.offset,
@@ -120,10 +118,10 @@ void GameReader::start(std::size_t offset) {
   }
   for (const auto& [name, value] : hints_.options) set_option(name, value);
   begin(offset);
-  if (is_among(hints_.options, "setup")) return;  // goes over what the file says
+  if (is_among(hints_.options, kStonesOption)) return;  // goes over what the file says
   // Who begins may have been said by an option: of Tablut, of RPS cards, or by stones set up there.
   if (stones_.empty() && first_.value_or(engine_.side()) == engine_.side()) return;
-  set_option("setup", set_up_text(offset));
+  set_option(kStonesOption, set_up_text(offset));
   begin(offset);
 }
 

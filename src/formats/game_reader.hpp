@@ -15,6 +15,10 @@
 
 namespace deepcut {
 
+// How the options are called by which a board of points is as large as told, and stones stand on it from the start.
+inline constexpr const char* kSizeOption = "size";
+inline constexpr const char* kStonesOption = "setup";
+
 class GameReader {
  public:
   /// The text must live as long as the reader.
@@ -66,7 +70,7 @@ class GameReader {
   const RegisteredRules& rules() const;
   void choose_size();
   void check_size() const;
-  bool has_option(const std::string& name) const;
+  bool has_option(const char* name) const { return find_option(rules().options, name) != nullptr; }
   void begin(std::size_t offset);
   std::string set_up_text(std::size_t offset) const;
   void require_turn(std::optional<int> side, std::size_t offset) const;

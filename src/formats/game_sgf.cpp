@@ -385,7 +385,7 @@ void add_stones(sgf::Node& root, const Engine& start) {
 sgf::Node root_node(const GameTree& tree, const Engine& start) {
   const GameRecord& record = tree.record;
   const bool five = record.game == gomocup::kGame;
-  const bool sets_up = find_option(start.rules().options, "setup") != nullptr;
+  const bool sets_up = find_option(start.rules().options, kStonesOption) != nullptr;
   const games::Board board = start.board();
   sgf::Node root;
   root.add("FF", "4");
@@ -397,7 +397,7 @@ sgf::Node root_node(const GameTree& tree, const Engine& start) {
                                              : fmt::format("{}:{}", board.columns, board.rows));
   root.add("RU", start.rules().name);
   for (const auto& [name, value] : record.options) {
-    const bool told = name == "size" || (name == "setup" && sets_up);
+    const bool told = name == kSizeOption || (name == kStonesOption && sets_up);
     if (!told) root.add("DO", fmt::format("{}={}", name, value));
   }
   add_text(root, "GN", tree.title);
