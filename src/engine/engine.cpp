@@ -122,7 +122,34 @@ void Engine::load(const GameRecord& record) {
   }
   MoveReader reader(game, *start, record.moves);
   // From here on nothing fails.
-  if (rules_ != &rules) {
+  forget_what_was_learnt(rules);
+  game_ = &game;
+  rules_ = &rules;
+  options_ = std::move(options);
+  start_ = std::move(start);
+  position_ = reader.take_position();
+  moves_ = reader.take_moves();
+}
+
+void Engine::copy_game(const Engine& other) {
+  require_idle();
+  std::unique_ptr<AnyPosition> position = other.position().clone();
+  std::unique_ptr<AnyPosition> start = other.start_->clone();
+  OptionTexts options = other.options_;
+  std::vector<std::string> moves = other.moves_;
+  // From here on nothing fails.
+  if (rules_ != other.rules_ || options_ != options) forget_what_was_learnt(*other.rules_);
+  game_ = other.game_;
+  rules_ = other.rules_;
+  options_ = std::move(options);
+  start_ = std::move(start);
+  position_ = std::move(position);
+  moves_ = std::move(moves);
+}
+
+/// Another game begins; under the same rules the search itself can be kept.
+void Engine::forget_what_was_learnt(const RegisteredRules& next) {
+  if (rules_ != &next) {
     search_.reset();
   } else if (search_) {
     try {
@@ -131,12 +158,6 @@ void Engine::load(const GameRecord& record) {
       search_.reset();  // what it needs will be made, or found missing, when it is asked for
     }
   }
-  game_ = &game;
-  rules_ = &rules;
-  options_ = std::move(options);
-  start_ = std::move(start);
-  position_ = reader.take_position();
-  moves_ = reader.take_moves();
 }
 
 void Engine::play(std::string_view move) {

@@ -70,6 +70,9 @@ class Engine {
   void set_moves(std::string_view moves);
   void set_moves(const std::vector<std::string>& moves);
   void load(const GameRecord& record);
+  /// The other engine's game, where it stands, without playing its moves again. What a search has learnt is kept if it is
+  /// the game that was here.
+  void copy_game(const Engine& other);
   GameRecord record() const;
 
   // What there is to know about it.
@@ -126,6 +129,7 @@ class Engine {
   const AnyPosition& position() const;
   void require_idle() const;
   void require_silence();
+  void forget_what_was_learnt(const RegisteredRules& next);
   Plan plan(const GoRequest& request) const;
   void prepare_search(const Plan& plan);
   Thinking begin(const GoRequest& request);

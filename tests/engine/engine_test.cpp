@@ -181,6 +181,23 @@ TEST(Engine, SavesAndLoads) {
   EXPECT_EQ(other.state_json(), engine.state_json());
 }
 
+TEST(Engine, GoesOnWithWhatItLearntWhereItsOwnGameIsCopied) {
+  const GoRequest request{.limits = {.depth = 8}};
+  Engine rules;
+  with(rules, "connect4", "44");
+  Engine engine;
+  engine.copy_game(rules);
+  const std::uint64_t first = engine.run(request).nodes;
+  engine.copy_game(rules);
+  EXPECT_LT(engine.run(request).nodes, first);
+  with(rules, "connect4", "44", "8x7");
+  engine.copy_game(rules);
+  EXPECT_EQ(engine.rules().name, "8x7");
+  with(rules, "connect4", "44");
+  engine.copy_game(rules);
+  EXPECT_EQ(engine.run(request).nodes, first) << "another game was between";
+}
+
 TEST(Engine, CountsPerft) {
   Engine engine;
   with(engine, "tictactoe");

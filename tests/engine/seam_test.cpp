@@ -71,6 +71,19 @@ TEST_F(Seam, PlaysTheMovesOfARecordOnce) {
   EXPECT_EQ(testing::PilePosition::made - before, 3);
 }
 
+TEST_F(Seam, CopiesAGameWithoutPlayingIt) {
+  Engine other(pile_registry());
+  other.load({"pile", "plain", {{"stones", "9"}}, {"1", "2", "1"}});
+  const int before = testing::PilePosition::made;
+  engine_.copy_game(other);
+  EXPECT_EQ(testing::PilePosition::made, before);
+  EXPECT_EQ(engine_.state_json(), other.state_json());
+  engine_.undo();
+  engine_.set_moves("2");
+  EXPECT_EQ(engine_.board().columns, 8) << "it knows where the game begins";
+  EXPECT_EQ(other.moves().size(), 3U);
+}
+
 TEST_F(Seam, KnowsWhoseTurnItIsWhenATurnIsTwoPlies) {
   const int sides[] = {0, 0, 1, 1, 0};
   for (const int side : sides) {
