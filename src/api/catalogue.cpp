@@ -1,7 +1,7 @@
 #include "api/catalogue.hpp"
 
 #include <algorithm>
-#include <map>
+#include <memory>
 #include <optional>
 
 #include <fmt/format.h>
@@ -39,6 +39,15 @@ std::int64_t cut_down(GoRequest& request, const OptionTexts& with_level, const S
   return value;
 }
 
+// Who asks for so little is served before those who think for long.
+bool is_quick(const GoLimits& limits) {
+  constexpr Milliseconds kMoment{1500};
+  constexpr std::uint64_t kFewNodes = 200'000;
+  constexpr int kFewPlies = 2;
+  return (limits.time && *limits.time <= kMoment) || (limits.nodes && *limits.nodes <= kFewNodes) ||
+         (limits.depth && *limits.depth <= kFewPlies);
+}
+
 }  // namespace
 
 Json games_json(const Registry& games) {
@@ -56,10 +65,9 @@ Json games_json(const Registry& games) {
   return list;
 }
 
-PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rules, GoRequest request,
-                          const ServiceLimits& limits) {
-  const ResolvedRequest resolved = resolve(game, request);
-  const SearchSpec& search = rules.search(resolved.search);
+SearchJob plan_search(const Engine& engine, GoRequest request, const ServiceLimits& limits) {
+  const ResolvedRequest resolved = resolve(engine.game(), request);
+  const SearchSpec& search = engine.rules().search(resolved.search);
   if (reads_files(search)) throw Refusal("refused", fmt::format("Search {} is not offered here.", quote(search.name)));
   for (const auto& [option, value] : request.options) {
     const OptionSpec* const spec = find_option(search.options, option);
@@ -67,14 +75,24 @@ PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rul
       throw Refusal("refused", fmt::format("Option {} is not offered here.", quote(option)));
     }
   }
-  PlannedSearch plan{std::move(request), search.name, 1};
+  SearchJob job;
   const OptionSpec* hash = find_option(search.options, "hash");
   const std::int64_t usual =
       hash == nullptr ? 0 : std::min<std::int64_t>(to_integer(hash->initial).value_or(1), limits.default_hash_mb);
-  plan.table_mb += static_cast<int>(cut_down(plan.request, resolved.options, search, "hash", usual, limits.hash_mb));
-  cut_down(plan.request, resolved.options, search, "threads", 1, limits.threads);
-  cut_down(plan.request, resolved.options, search, "lines", 1, limits.lines);
-  return plan;
+  job.table_mb += static_cast<int>(cut_down(request, resolved.options, search, "hash", usual, limits.hash_mb));
+  job.threads =
+      std::max(1, static_cast<int>(cut_down(request, resolved.options, search, "threads", 1, limits.threads)));
+  cut_down(request, resolved.options, search, "lines", 1, limits.lines);
+  // What the search does not know is found here, not when it begins.
+  parse_options(search.options, request.options, "of search " + search.name);
+  request.search = search.name;
+  job.request = std::move(request);
+  job.limits = resolved.limits;
+  job.quick = is_quick(resolved.limits);
+  auto position = std::make_shared<Engine>();
+  position->copy_game(engine);
+  job.position = std::move(position);
+  return job;
 }
 
 }  // namespace deepcut::api

@@ -1,9 +1,7 @@
-// What the server tells about games and their searches, and what of it a client may use.
+// What is told about games and their searches, and what of it a client may use.
 #pragma once
 
-#include <string>
-#include <vector>
-
+#include "api/searches/search.hpp"
 #include "api/service_limits.hpp"
 #include "engine/engine.hpp"
 #include "engine/json.hpp"
@@ -13,14 +11,9 @@ namespace deepcut::api {
 /// Every game as docs/api.md describes it under `games`.
 Json games_json(const Registry& games);
 
-/// A request to search, within the limits: too large a table or too many threads become what is allowed. Throws
-/// Refusal for a search that reads files.
-struct PlannedSearch {
-  GoRequest request;
-  std::string search;  ///< its name, also where the request leaves it to the level
-  int table_mb = 0;
-};
-PlannedSearch plan_search(const RegisteredGame& game, const RegisteredRules& rules, GoRequest request,
-                          const ServiceLimits& limits);
+/// A search from where the engine stands, within the limits: too large a table or too many threads become what is
+/// allowed. The request names the search then, also where it left that to its level. Throws Refusal for what reads files,
+/// Error for what there is not.
+SearchJob plan_search(const Engine& engine, GoRequest request, const ServiceLimits& limits);
 
 }  // namespace deepcut::api

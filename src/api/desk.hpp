@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "api/counters.hpp"
 #include "api/open_game.hpp"
@@ -36,7 +37,15 @@ class Desk {
   Searches& pool() { return pool_; }
   Counters& counters() { return counters_; }
   const ServiceLimits& limits() const { return limits_; }
-  const Post& post() const { return post_; }
+  /// For a thread of the searches to call: what it tells is heard on the desk's thread, if the one it is for is still there.
+  template <class T, class F>
+  auto heard_by(const std::weak_ptr<T>& listener, F hear) const {
+    return [post = post_, listener, hear = std::move(hear)](const auto& told) {
+      post([listener, hear, told] {
+        if (const auto there = listener.lock()) hear(*there, told);
+      });
+    };
+  }
   const Json& games_list() const { return games_list_; }
   /// Into the log, if the store has any.
   void tell_trouble();

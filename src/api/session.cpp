@@ -172,12 +172,8 @@ Json Session::apart(const Message& message, std::function<Json()> reply) {
   job.work = [result, id = message.id, most, reply = std::move(reply)] {
     *result = reply_of(reply_or_error(id, reply), most);
   };
-  job.on_progress = [](const SearchReport&) {};
-  job.on_end = [weak = weak_from_this(), post = desk_.post(), result](const SearchEnd&) {
-    post([weak, result] {
-      if (const auto session = weak.lock()) session->on_apart(std::move(*result));
-    });
-  };
+  job.on_end = desk_.heard_by(weak_from_this(),
+                              [result](Session& session, const SearchEnd&) { session.on_apart(std::move(*result)); });
   desk_.pool().submit(std::move(job));
   return nullptr;
 }

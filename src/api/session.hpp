@@ -141,6 +141,8 @@ class Session : public std::enable_shared_from_this<Session> {
 
   GoRequest read_go(const Json& body) const;
   Json start_search(const Message& message, RunningSearch search, const Engine& engine, GoRequest request);
+  static Json searching_reply(const Message& message, int search_id, const OpenGame* game,
+                              const Searches::Ticket& ticket);
   void on_progress(int search_id, const SearchReport& report);
   void on_end(int search_id, const SearchEnd& end);
   Json search_event(const char* type, int search_id, const RunningSearch& search) const;

@@ -19,29 +19,6 @@ std::string engine_key(const std::string& game_id, const GoRequest& request) {
   return key;
 }
 
-bool has_no_limit(const RegisteredGame& game, const GoRequest& request) { return !resolve(game, request).limits.any(); }
-
-// Who asks for so little is served before those who think for long.
-bool is_quick(const RegisteredGame& game, const GoRequest& request) {
-  constexpr Milliseconds kMoment{1500};
-  constexpr std::uint64_t kFewNodes = 200'000;
-  const GoLimits& limits = request.limits;
-  if (limits.time || limits.clock) return limits.time && *limits.time <= kMoment;
-  if (limits.nodes) return *limits.nodes <= kFewNodes;
-  if (limits.depth && *limits.depth <= 2) return true;
-  if (request.level.empty()) return false;
-  const Level& level = game.level(request.level);
-  return (level.time && *level.time <= kMoment) || (level.nodes && *level.nodes <= kFewNodes);
-}
-
-int threads_of(const OptionTexts& options) {
-  int threads = 1;
-  for (const auto& [name, value] : options) {
-    if (name == "threads") threads = static_cast<int>(to_integer(value).value_or(1));
-  }
-  return threads;
-}
-
 }  // namespace
 
 GoRequest Session::read_go(const Json& body) const {
@@ -111,42 +88,30 @@ Json Session::start_search(const Message& message, RunningSearch search, const E
   if (engine.outcome() || (search.game && !search.game->goes_on() && search.purpose != "analyse")) {
     throw Refusal("conflict", "There is nothing to search: the game is over.");
   }
-  PlannedSearch plan = plan_search(engine.game(), engine.rules(), std::move(request), desk_.limits());
-  // Options that the search does not know are found here, not when it begins.
-  parse_options(engine.rules().search(plan.search).options, plan.request.options, "of search " + plan.search);
-  SearchJob job;
-  if (!search.memory.empty()) job.key = engine_key(memories() + search.memory, plan.request);
-  if (search.game) job.key = engine_key(search.game->id(), plan.request);
-  job.asker = asker_;
-  job.quick = is_quick(engine.game(), plan.request);
-  job.threads = threads_of(plan.request.options);
-  job.position = engine.record();
-  job.endless = has_no_limit(engine.game(), plan.request);
-  job.request = std::move(plan.request);
-  job.table_mb = plan.table_mb;
+  SearchJob job = plan_search(engine, std::move(request), desk_.limits());
+  if (!search.memory.empty()) job.key = engine_key(memories() + search.memory, job.request);
+  if (search.game) job.key = engine_key(search.game->id(), job.request);
   const int id = ++last_search_;
-  const std::weak_ptr<Session> weak = weak_from_this();
-  const Post post = desk_.post();
-  job.on_progress = [weak, post, id](const SearchReport& report) {
-    post([weak, id, report] {
-      if (const auto session = weak.lock()) session->on_progress(id, report);
-    });
-  };
-  job.on_end = [weak, post, id](const SearchEnd& end) {
-    post([weak, id, end] {
-      if (const auto session = weak.lock()) session->on_end(id, end);
-    });
-  };
+  job.asker = asker_;
+  job.on_progress = desk_.heard_by(
+      weak_from_this(), [id](Session& session, const SearchReport& report) { session.on_progress(id, report); });
+  job.on_end =
+      desk_.heard_by(weak_from_this(), [id](Session& session, const SearchEnd& end) { session.on_end(id, end); });
   search.moves = engine.moves();
   search.side = engine.side();
   search.ticket = desk_.pool().submit(std::move(job));
-  Json reply{{"id", message.id},
-             {"type", "searching"},
-             {"search_id", id},
-             {"game_id", search.game ? Json(search.game->id()) : Json(nullptr)},
-             {"queued", Searches::waiting(search.ticket)}};
+  Json reply = searching_reply(message, id, search.game.get(), search.ticket);
   searches_.emplace(id, std::move(search));
   return reply;
+}
+
+Json Session::searching_reply(const Message& message, int search_id, const OpenGame* game,
+                              const Searches::Ticket& ticket) {
+  return {{"id", message.id},
+          {"type", "searching"},
+          {"search_id", search_id},
+          {"game_id", game != nullptr ? Json(game->id()) : Json(nullptr)},
+          {"queued", Searches::waiting(ticket)}};
 }
 
 Json Session::search_event(const char* type, int search_id, const RunningSearch& search) const {

@@ -108,28 +108,22 @@ Json Session::start_inspection(const Message& message, const char* purpose, Mill
   if (engine.outcome()) throw Refusal("conflict", "There is nothing to search: the game is over.");
   GoRequest wanted{"", find_text(message.body, "search").value_or("pvs"), options_of(message.body, "set"),
                    go_limits_of(message.body)};
-  PlannedSearch plan = plan_search(engine.game(), engine.rules(), std::move(wanted), limits);
-  parse_options(engine.rules().search(plan.search).options, plan.request.options, "of search " + plan.search);
-  TraceRequest request{plan.search, plan.request.options, plan.request.limits, limits.trace_nodes};
+  SearchJob job = plan_search(engine, std::move(wanted), limits);
+  TraceRequest request{job.request.search, job.request.options, job.request.limits, limits.trace_nodes};
   request.limits.clock.reset();
   request.limits.time = std::min(request.limits.time.value_or(longest), longest);
   request.limits.nodes = std::min(request.limits.nodes.value_or(limits.trace_nodes), limits.trace_nodes);
 
   auto result = std::make_shared<InspectionResult>();
-  SearchJob job;
-  job.position = engine.record();
-  job.table_mb = plan.table_mb;
-  job.asker = asker_;
   const bool savings = std::string_view(purpose) == "savings";
   if (!savings) result->place = desk_.take_trace_place();
   const int id = ++last_search_;
-  const std::weak_ptr<Session> weak = weak_from_this();
-  const Post post = desk_.post();
-  const OnInspection tell = now_and_then([weak, post, id](const InspectionProgress& progress) {
-    post([weak, id, progress] {
-      if (const auto session = weak.lock()) session->on_inspecting(id, progress);
-    });
-  });
+  const OnInspection tell =
+      now_and_then(desk_.heard_by(weak_from_this(), [id](Session& session, const InspectionProgress& progress) {
+        session.on_inspecting(id, progress);
+      }));
+  job.asker = asker_;
+  job.quick = false;
   job.task = [result, request, savings, tell](const Engine& there, const StopToken& stop) {
     if (savings) {
       result->answer = device_savings(there, request, stop, tell);
@@ -138,19 +132,11 @@ Json Session::start_inspection(const Message& message, const char* purpose, Mill
       result->answer = result->trace->summary();
     }
   };
-  job.on_progress = [](const SearchReport&) {};
-  job.on_end = [weak, post, id](const SearchEnd& end) {
-    post([weak, id, end] {
-      if (const auto session = weak.lock()) session->on_inspected(id, end);
-    });
-  };
+  job.on_end =
+      desk_.heard_by(weak_from_this(), [id](Session& session, const SearchEnd& end) { session.on_inspected(id, end); });
   const Searches::Ticket ticket = desk_.pool().submit(std::move(job));
   inspections_.emplace(id, Inspection{purpose, ticket, std::move(result)});
-  return {{"id", message.id},
-          {"type", "searching"},
-          {"search_id", id},
-          {"game_id", place.game ? Json(place.game->id()) : Json(nullptr)},
-          {"queued", Searches::waiting(ticket)}};
+  return searching_reply(message, id, place.game.get(), ticket);
 }
 
 void Session::on_inspecting(int search_id, const InspectionProgress& progress) {

@@ -184,14 +184,18 @@ TEST(ServerSearches, RefuseWhatTheEngineDoesNotKnow) {
 }
 
 TEST(ServerSearches, PlansKeepTheLevelsWishesWithinTheLimits) {
-  const RegisteredGame& game = registry().game("gomoku");
+  Engine engine;
+  engine.new_game("gomoku");
   api::ServiceLimits limits;
   limits.threads = 1;
-  const auto max = api::plan_search(game, game.rules.front(), {.level = "max"}, limits);
-  EXPECT_EQ(max.search, "pvs");
+  const auto max = api::plan_search(engine, {.level = "max"}, limits);
+  EXPECT_EQ(max.request.search, "pvs");
   EXPECT_EQ(max.table_mb, 257);
-  EXPECT_EQ(api::plan_search(game, game.rules.front(), {.level = "hard"}, limits).table_mb, 33);
-  EXPECT_EQ(api::plan_search(game, game.rules.front(), {.search = "minimax"}, limits).table_mb, 1);
+  EXPECT_EQ(api::plan_search(engine, {.level = "hard"}, limits).table_mb, 33);
+  EXPECT_EQ(api::plan_search(engine, {.search = "minimax"}, limits).table_mb, 1);
+  EXPECT_FALSE(max.quick);
+  EXPECT_TRUE(api::plan_search(engine, {.level = "beginner"}, limits).quick) << "it looks a ply ahead";
+  EXPECT_FALSE(api::plan_search(engine, {.search = "minimax"}, limits).quick) << "it has no limit";
 }
 
 }  // namespace

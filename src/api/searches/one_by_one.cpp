@@ -36,8 +36,7 @@ bool OneByOne::run_next() {
   ticket->threads = std::min(job.threads, limits_.threads);
   // Nobody can come in between to end it. What is set here goes over what the level says.
   if (!job.task && !job.work) {
-    const auto time = resolve(games_.game(job.position.game), job.request).limits.time;
-    job.request.limits.time = std::min(time.value_or(limits_.search_time), limits_.search_time);
+    job.request.limits.time = std::min(job.limits.time.value_or(limits_.search_time), limits_.search_time);
   }
   std::unique_ptr<Engine> engine = take_engine(job);
   SearchEnd end = ticket->run(*engine, [&] { ticket->tell_progress(limits_.search_time); });

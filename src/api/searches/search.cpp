@@ -17,23 +17,6 @@ SearchReport nothing_yet() {
   return nothing;
 }
 
-// What was learnt in the same game stays; another game begins anew.
-void set_position(Engine& engine, const GameRecord& position) {
-  bool same = false;
-  try {
-    const GameRecord now = engine.record();
-    same = now.game == position.game && now.rules == position.rules && now.options == position.options;
-  } catch (const Error&) {
-    // It has no game yet.
-  }
-  if (same) {
-    engine.set_moves(position.moves);
-  } else {
-    engine.seed(std::random_device{}());
-    engine.load(position);
-  }
-}
-
 }  // namespace
 
 const char* to_string(Ending ending) {
@@ -60,7 +43,7 @@ void Search::ask_to_stop(Ending why) {
 
 void Search::end(const SearchEnd& how) {
   ended = true;
-  job.on_end(how);
+  if (job.on_end) job.on_end(how);
 }
 
 SearchEnd Search::run(Engine& engine, const std::function<void()>& on_report) {
@@ -70,8 +53,7 @@ SearchEnd Search::run(Engine& engine, const std::function<void()>& on_report) {
       return {stop_reason};
     }
     if (job.task) {
-      engine.load(job.position);
-      job.task(engine, stop_source.get_token());
+      job.task(*job.position, stop_source.get_token());
       return {stop_reason};
     }
     return run_plain(engine, on_report);
@@ -84,7 +66,8 @@ SearchEnd Search::run_plain(Engine& engine, const std::function<void()>& on_repo
   GoRequest& request = job.request;
   if (table_mb < job.table_mb) request.options.emplace_back("hash", std::to_string(table_mb - 1));
   if (threads < job.threads) request.options.emplace_back("threads", std::to_string(threads));
-  set_position(engine, job.position);
+  engine.seed(std::random_device{}());
+  engine.copy_game(*job.position);
   prepare(engine);
   if (asked_to_stop()) return {stop_reason};
   begin(&engine);
@@ -134,7 +117,7 @@ bool Search::tell_progress(Milliseconds longest) {
   SearchReport report = newest_;
   report.time = Clock::now() - started_;
   report.nodes = std::max(report.nodes, engine_->nodes_so_far());
-  job.on_progress(report);
+  if (job.on_progress) job.on_progress(report);
   return report.time > longest;
 }
 

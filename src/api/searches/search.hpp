@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -35,17 +36,18 @@ struct SearchJob {
   /// Searches of the same key can use what an earlier one learnt; empty: nothing is kept. Begins with the owner's name.
   std::string key;
   Asker asker{};
-  bool quick = false;  ///< done within a second or two
-  GameRecord position{};
+  bool quick = false;                        ///< done within a second or two
+  std::shared_ptr<const Engine> position{};  ///< an engine that stands there and is left alone
   GoRequest request{};
+  GoLimits limits{};  ///< of the request and its level; a search without any leaves its place to whoever waits
   int table_mb = 1;
   int threads = 1;
-  bool endless = false;  ///< has no limit of its own and leaves its place to whoever waits
-  /// Instead of a search by the engine, which stands at the position. Has limits of its own.
+  /// Instead of a search: work on the engine that stands at the position. Has limits of its own.
   std::function<void(const Engine&, const StopToken&)> task{};
   /// Instead of both: work that needs no engine.
   std::function<void()> work{};
-  // Both come from whoever runs it, or from the one that calls stop(); `on_end` once, after all `on_progress`.
+  // Both come from whoever runs it, or from the one that calls stop(); `on_end` once, after all `on_progress`. Either may
+  // be missing.
   std::function<void(const SearchReport&)> on_progress{};
   std::function<void(const SearchEnd&)> on_end{};
 };

@@ -95,35 +95,32 @@ void GomokuPage::answer(const Request& request) {
 
 /// As a game whose last move was played, so that a five that can still be broken is not the end of it; or, where
 /// the last move does not fit the board, as the board alone.
-GameRecord GomokuPage::playable(const Request& request) const {
-  Engine engine(desk_.games());
+std::shared_ptr<Engine> GomokuPage::playable(const Request& request) const {
+  auto engine = std::make_shared<Engine>(desk_.games());
   if (moved_last(request)) {
-    GameRecord record = to_record(request.position, request.last);
     try {
-      engine.load(record);
-      if (stones_on(engine.board()) == stones_on(request.position)) return record;
+      engine->load(to_record(request.position, request.last));
+      if (stones_on(engine->board()) == stones_on(request.position)) return engine;
     } catch (const Error&) {
       // The move took stones that are no longer there, or the page has other ideas of the rules.
     }
   }
-  GameRecord record = to_record(request.position, std::nullopt);
-  engine.load(record);
-  return record;
+  engine->load(to_record(request.position, std::nullopt));
+  return engine;
 }
 
 void GomokuPage::find_move(const Request& request) {
-  if (request.position.empty()) {
-    constexpr int kCentre = gomoku_page::kSize / 2;
-    return play(request.position, to_record(request.position, std::nullopt),
-                gomoku_page::point_text({kCentre, kCentre}), 0);
-  }
   if (request.position.captures && gomoku_page::has_five(request.position, request.position.next)) {
     return secure_five(request.position);
   }
-  const GameRecord record = playable(request);
-  search(record, {.level = request.level}, [this, before = request.position, record](const api::SearchEnd& end) {
+  const std::shared_ptr<Engine> engine = playable(request);
+  if (request.position.empty()) {
+    constexpr int kCentre = gomoku_page::kSize / 2;
+    return play(request.position, *engine, gomoku_page::point_text({kCentre, kCentre}), 0);
+  }
+  search(*engine, {.level = request.level}, [this, before = request.position, engine](const api::SearchEnd& end) {
     if (!end.report || !end.report->best) return send_error(end.error.empty() ? "No move was found." : end.error);
-    play(before, record, *end.report->best, end.report->seconds());
+    play(before, *engine, *end.report->best, end.report->seconds());
   });
 }
 
@@ -141,10 +138,7 @@ void GomokuPage::secure_five(const gomoku_page::Position& position) {
   });
 }
 
-void GomokuPage::play(const gomoku_page::Position& before, const GameRecord& record, const std::string& move,
-                      double seconds) {
-  Engine engine(desk_.games());
-  engine.load(record);
+void GomokuPage::play(const gomoku_page::Position& before, Engine& engine, const std::string& move, double seconds) {
   engine.play(move);
   audience_->send(gomoku_page::move_reply(before, gomoku_page::position_of(to_json(engine.board())),
                                           gomoku_page::parse_point(move), seconds));
@@ -163,31 +157,22 @@ void GomokuPage::evaluate(const Request& request, char player, const Score& of_x
     // Whatever is played on this point, the five stands.
     if (gomoku_page::has_five(position, owner)) return done(owner == player ? Score{kWon, 100} : Score{-kWon, 0});
   }
-  GameRecord record = to_record(position, std::nullopt);
   Engine engine(desk_.games());
-  engine.load(record);
+  engine.load(to_record(position, std::nullopt));
   const std::string point = point_text(*request.last);
   if (!engine.is_legal(point)) return done({-kWon, 0});
   engine.play(point);
   if (const auto outcome = engine.outcome()) return outcome->winner ? done({kWon, 100}) : done({0, percentage(0)});
-  record.moves.push_back(point);
-  search(record, {.options = {{"hash", "1"}}, .limits = {.depth = 1}}, [this, done](const api::SearchEnd& end) {
+  search(engine, {.options = {{"hash", "1"}}, .limits = {.depth = 1}}, [this, done](const api::SearchEnd& end) {
     if (!end.report) return send_error(end.error.empty() ? "The search was stopped." : end.error);
     done(score_for_waiting_side(*end.report));
   });
 }
 
-void GomokuPage::search(const GameRecord& position, GoRequest request, OnEnd on_end) {
-  Engine engine(desk_.games());
-  engine.load(position);
+void GomokuPage::search(const Engine& engine, GoRequest request, OnEnd on_end) {
   if (engine.outcome())
     return send_error("There is nothing to search: the game is over (" + engine.result_text() + ").");
-  api::PlannedSearch plan = api::plan_search(engine.game(), engine.rules(), std::move(request), desk_.limits());
-  api::SearchJob job;
-  job.position = position;
-  job.request = std::move(plan.request);
-  job.table_mb = plan.table_mb;
-  submit(std::move(job), std::move(on_end));
+  submit(api::plan_search(engine, std::move(request), desk_.limits()), std::move(on_end));
 }
 
 void GomokuPage::submit(api::SearchJob job, OnEnd on_end) {
@@ -197,19 +182,15 @@ void GomokuPage::submit(api::SearchJob job, OnEnd on_end) {
   }
   job.asker = asker_;
   job.quick = true;  // the levels that this page has
-  const std::weak_ptr<GomokuPage> weak = weak_from_this();
-  job.on_progress = [](const SearchReport&) {};
-  job.on_end = [weak, post = desk_.post(), on_end = std::move(on_end)](const api::SearchEnd& end) {
-    post([weak, on_end, end] {
-      const auto page = weak.lock();
-      if (!page || page->left_) return;
-      try {
-        on_end(end);
-      } catch (const std::exception& problem) {
-        page->send_error(problem.what());
-      }
-    });
-  };
+  job.on_end =
+      desk_.heard_by(weak_from_this(), [on_end = std::move(on_end)](GomokuPage& page, const api::SearchEnd& end) {
+        if (page.left_) return;
+        try {
+          on_end(end);
+        } catch (const std::exception& problem) {
+          page.send_error(problem.what());
+        }
+      });
   searches_.push_back(desk_.pool().submit(std::move(job)));
 }
 

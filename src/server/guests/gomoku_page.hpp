@@ -35,10 +35,10 @@ class GomokuPage final : public Conversation, public std::enable_shared_from_thi
   void find_move(const gomoku_page::Request& request);
   void evaluate(const gomoku_page::Request& request, char player, const gomoku_page::Score& of_x);
   void secure_five(const gomoku_page::Position& position);
-  void search(const GameRecord& position, GoRequest request, OnEnd on_end);
+  void search(const Engine& engine, GoRequest request, OnEnd on_end);
   void submit(api::SearchJob job, OnEnd on_end);
-  GameRecord playable(const gomoku_page::Request& request) const;
-  void play(const gomoku_page::Position& before, const GameRecord& record, const std::string& move, double seconds);
+  std::shared_ptr<Engine> playable(const gomoku_page::Request& request) const;
+  void play(const gomoku_page::Position& before, Engine& engine, const std::string& move, double seconds);
   void send_error(const std::string& what);
 
   api::Desk& desk_;

@@ -118,8 +118,6 @@ void SearchPool::tidy_up() {
     to_tidy_ = false;
     give_memory_back();
   };
-  job.on_progress = [](const SearchReport&) {};
-  job.on_end = [](const api::SearchEnd&) {};
   try {
     submit(std::move(job));
   } catch (const Error&) {
@@ -265,7 +263,7 @@ bool SearchPool::should_yield(api::Search& search) {
   if (std::none_of(running_.begin(), running_.end(), itself)) return false;  // it has just ended
   const auto mine = running_of(search.job.asker);
   const auto before_me = [&](const Ticket& ticket) {
-    return search.job.endless || running_of(ticket->job.asker) < mine;
+    return !search.job.limits.any() || running_of(ticket->job.asker) < mine;
   };
   const auto waiting = std::count_if(queue_.begin(), queue_.end(), before_me);
   if (yielding_ >= static_cast<int>(waiting)) return false;
