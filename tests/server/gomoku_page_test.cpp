@@ -175,6 +175,11 @@ TEST(ServerGomokuPage, EvaluatesAPointForBoth) {
   EXPECT_EQ(reply["evalScores"][1]["player"], "X");
   EXPECT_EQ(reply["evalScores"][1]["percentage"], 100) << "it makes five";
   EXPECT_LT(reply["evalScores"][0]["percentage"], 50);
+  request["board"][9][8] = ".";
+  request["lastPlay"]["coordinate"]["x"] = 8;
+  EXPECT_EQ(page.say(request.dump())["evalScores"][1]["percentage"], 97) << "an open four is as good as won, a guess";
+  request["board"][9][8] = "X";
+  request["lastPlay"]["coordinate"]["x"] = 9;
   request["board"][9][9] = request["board"][9][4] = "X";
   const Json standing = page.say(request.dump());
   EXPECT_EQ(standing["evalScores"][0]["percentage"], 0) << "the five stands whatever O does: " << standing;

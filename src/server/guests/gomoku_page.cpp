@@ -12,6 +12,7 @@
 #include "api/catalogue.hpp"
 #include "engine/board_text.hpp"
 #include "engine/error.hpp"
+#include "engine/expectation.hpp"
 #include "server/guests/standing_five.hpp"
 
 namespace deepcut::server {
@@ -23,17 +24,13 @@ namespace {
 
 constexpr int kWon = 100'000;
 
-int percentage(int score) {
-  static const double kScale = registry().game("gomoku").info.value_scale;
-  return static_cast<int>(std::lround(100 / (1 + std::exp(-score / kScale))));
-}
-
 /// The other side is to move where the search looked.
-Score score_for_waiting_side(const SearchReport& report) {
-  if (report.value.is_win()) return {-kWon, 0};
-  if (report.value.is_loss()) return {kWon, 100};
-  const auto score = static_cast<int>(-report.value.score());
-  return {score, percentage(score)};
+Score score_for_waiting_side(Value value) {
+  static const int kScale = registry().game("gomoku").info.value_scale;
+  const int percentage = static_cast<int>(std::lround(100 * (1 - expectation(value, kScale))));
+  if (value.is_win()) return {-kWon, percentage};
+  if (value.is_loss()) return {kWon, percentage};
+  return {static_cast<int>(-value.score()), percentage};
 }
 
 /// Does the board have the last stone where it is said to be, and is the other side to move?
@@ -162,10 +159,10 @@ void GomokuPage::evaluate(const Request& request, char player, const Score& of_x
   const std::string point = point_text(*request.last);
   if (!engine.is_legal(point)) return done({-kWon, 0});
   engine.play(point);
-  if (const auto outcome = engine.outcome()) return outcome->winner ? done({kWon, 100}) : done({0, percentage(0)});
+  if (const auto outcome = engine.outcome()) return outcome->winner ? done({kWon, 100}) : done({0, 50});
   search(engine, {.options = {{"hash", "1"}}, .limits = {.depth = 1}}, [this, done](const api::SearchEnd& end) {
     if (!end.report) return send_error(end.error.empty() ? "The search was stopped." : end.error);
-    done(score_for_waiting_side(*end.report));
+    done(score_for_waiting_side(end.report->value));
   });
 }
 
