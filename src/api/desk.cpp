@@ -92,7 +92,7 @@ Kept Desk::keep_game(const GameRecord& record, store::StoredGame about, bool com
   }
   if (deleted) game = std::make_shared<OpenGame>(games_, store_, std::move(*deleted));
   const store::StoredGame& stored = game->about();
-  // Sent again, or left behind by a window whose later states have come already, perhaps through another one.
+  // Sent again, or left behind by a tab whose later states have come already, perhaps through another one.
   if (!about.writer.empty() && store::goes_on_from(stored.after, about.writer, about.sequence)) return {game};
   if (deleted && computed) return {game};
   const bool goes_on = !stored.writer.empty() && (stored.writer == about.writer ||

@@ -117,7 +117,7 @@ void OpenGame::change(const std::function<void()>& action, const std::string& ag
   action();
   store::StoredGame next = about_;
   next.agreed = agreed;
-  next.writer.clear();  // no window of a page: whoever had put it last does not know of this
+  next.writer.clear();  // no tab of a page: whoever had put it last does not know of this
   try {
     store(next);
   } catch (const Error&) {

@@ -44,7 +44,7 @@ std::string game_id_of(const Json& body) {
                             kShortest));
 }
 
-// States of windows: by whom, and the how manieth.
+// States of tabs: by whom, and the how manieth.
 std::vector<store::Mark> marks_of(const Json& body, const char* name) {
   std::vector<store::Mark> marks;
   const Json* list = find_field(body, name);

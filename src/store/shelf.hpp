@@ -15,7 +15,7 @@
 
 namespace deepcut::store {
 
-/// A state that a page has put: by which of its windows, and the how manieth of that one.
+/// A state that a page has put: by which of its tabs, and the how manieth of that one.
 struct Mark {
   std::string writer{};
   std::int64_t sequence = 0;
@@ -32,16 +32,16 @@ struct StoredGame {
   std::int64_t revision = 0;
   std::int64_t created = 0;  ///< seconds since 1970
   std::int64_t updated = 0;
-  std::string writer{};       ///< who put it last: a page's own word for one of its windows; empty: somebody else
+  std::string writer{};       ///< who put it last: a page's own word for one of its tabs; empty: somebody else
   std::int64_t sequence = 0;  ///< of that writer's
-  /// The last state of every window that is part of this one, its own first.
+  /// The last state of every tab that is part of this one, its own first.
   std::vector<Mark> after{};
 };
 
-/// How many windows a past has at most.
+/// How many tabs a past has at most.
 constexpr std::size_t kMostMarks = 64;
 
-/// Whether a state with this past goes on from that state of `writer`, or is a later one of the same window.
+/// Whether a state with this past goes on from that state of `writer`, or is a later one of the same tab.
 bool goes_on_from(const std::vector<Mark>& after, std::string_view writer, std::int64_t sequence);
 
 /// A line of a list.

@@ -64,7 +64,7 @@ TEST_F(KeptGames, KnowTheResultThatThePlayersAgreedOn) {
   EXPECT_EQ(list()["games"][0]["result"].get<std::string>().find("X wins"), 0U) << "by the rules";
 }
 
-TEST_F(KeptGames, OfTwoWindowsDoNotOverwriteEachOther) {
+TEST_F(KeptGames, OfTwoTabsDoNotOverwriteEachOther) {
   const int first = client.ask(keep("a", 1, 0, {"b2"}))["revision"];
   EXPECT_EQ(client.ask(keep("b", 1, first, {"b2", "a1"}))["type"], "kept") << "it knew the newest";
   EXPECT_EQ(client.ask(keep("a", 2, first, {"b2", "c3"}))["code"], "conflict");
@@ -77,7 +77,7 @@ Json after(const Json& request, const std::string& writer, int sequence) {
   return changed;
 }
 
-TEST_F(KeptGames, GoOnFromWhatAnotherWindowHasWritten) {
+TEST_F(KeptGames, GoOnFromWhatAnotherTabHasWritten) {
   client.ask(keep("a", 1, 0, {"b2"}));
   client.ask(keep("a", 2, 0, {"b2", "a1"}));
   EXPECT_EQ(client.ask(after(keep("b", 1, 0, {"b2", "c3"}), "a", 1))["code"], "conflict")

@@ -97,7 +97,6 @@ TEST(GameStore, ListsTheNewestFirst) {
   EXPECT_FALSE(store.restore("5")) << "too late";
 }
 
-// As version 1 wrote it.
 TEST(GameStore, ListsBigGamesAsFastAsSmallOnes) {
   GameStore store(":memory:");
   constexpr int kGames = 40;
@@ -122,6 +121,7 @@ TEST(GameStore, ListsBigGamesAsFastAsSmallOnes) {
   EXPECT_LT(best["big"].count(), 20 * best["client"].count()) << "it was 300 times as slow";
 }
 
+// As version 1 wrote it.
 TEST(GameStore, OpensOldFiles) {
   const StoreFile file;
   {
