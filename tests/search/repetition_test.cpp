@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -18,7 +19,16 @@
 namespace deepcut::test::repetition_test {
 namespace {
 
-using Game = WithRepetition<WithKey<WithSide<TreeGame>>>;
+using Drawing = WithRepetition<WithKey<WithSide<TreeGame>>>;
+
+struct Game : Drawing {
+  using Drawing::Drawing;
+  Value repeated = Value::draw();  ///< what a repetition is worth to the side that did not make it
+  std::optional<Value> result() const {
+    const auto value = Drawing::result();
+    return value && repetition() > 0 ? repeated : value;
+  }
+};
 
 constexpr Score without_distance(Score score) { return is_win(score) ? kWin : is_loss(score) ? -kWin : score; }
 
@@ -70,6 +80,51 @@ TEST(SlowRepetition, WhatIsProvenHoldsOnEveryPath) {
   for (const int children : {2, 3, 4, 5}) {
     for (const int width : {10, 14, 20, 30, 50}) check(children, width, 10'000);
   }
+}
+
+// 2 is lost for side 0: 2-5-6-1-3. Once 0-1-2 was played, 5-6-1 is a repetition.
+TEST(Repetition, WhatWasExactBeforeAMoveIsAskedAgainAfterIt) {
+  Tree tree(7);
+  tree[0] = {.side = 0, .edges = {{0, 2}, {1, 1}}};
+  tree[1] = {.side = 1, .edges = {{0, 3}, {1, 2}}, .evaluation = 50};
+  tree[2] = {.side = 0, .edges = {{0, 4}, {1, 5}}};
+  tree[3] = {.side = 0, .result = Value::loss()};
+  tree[4] = {.side = 1, .result = Value::exact(5)};
+  tree[5] = {.side = 1, .edges = {{0, 6}}, .evaluation = 50};
+  tree[6] = {.side = 0, .edges = {{0, 1}}, .evaluation = -50};
+  for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
+    Search<Game> search({.driver = driver, .table_bytes = 1 << 15});
+    Game game(tree);
+    const auto before = search.go(game, {.depth = 12});
+    EXPECT_EQ(before.value, Value::exact(-5));
+    EXPECT_TRUE(before.exact());
+    game.make(1);
+    game.make(1);
+    const auto after = search.go(game, {.depth = 12});
+    EXPECT_EQ(after.value, Value::draw()) << static_cast<int>(driver);
+    EXPECT_TRUE(after.exact()) << static_cast<int>(driver);
+  }
+}
+
+// Who closes a circle depends on where it was entered, and so who has lost.
+TEST(Repetition, NothingExactIsWrongWhereRepeatingLoses) {
+  Search<Game> pvs({.table_bytes = 1 << 15});
+  Search<Game> solve({.driver = Driver::kSolve, .table_bytes = 1 << 15});
+  int exact = 0;
+  for (std::uint64_t seed = 140; seed < 300; ++seed) {
+    const Tree tree = RandomTree::make({.children = 3, .width = 9, .cycles = true}, seed);
+    Game game(tree);
+    game.repeated = Value::win();
+    const Score truth = without_distance(plain_minimax(game, 11));
+    for (Search<Game>* const search : {&pvs, &solve}) {
+      search->new_game();
+      const auto report = search->go(game, {.depth = 14, .nodes = 20'000});
+      if (!report.exact()) continue;
+      ++exact;
+      EXPECT_EQ(without_distance(report.value.score()), truth) << "seed " << seed;
+    }
+  }
+  EXPECT_GT(exact, 200);
 }
 
 TEST(Repetition, ProofSearch) {

@@ -164,6 +164,17 @@ TEST(Table, ADeepEntryOutlivesASearch) {
   EXPECT_TRUE(table.probe(1));
 }
 
+TEST(Table, AnOldEntryNeverPassesForNew) {
+  Table table(1 << 12);
+  table.store(1, entry(20 * kPly));
+  EXPECT_TRUE(table.probe(1)->recent);
+  for (int search = 1; search < 600; ++search) {
+    table.new_search();
+    const auto found = table.probe(1);
+    ASSERT_FALSE(found && found->recent) << search << " searches later";
+  }
+}
+
 TEST(Table, SamePositionAgain) {
   Table table(1 << 12);
   table.store(1, entry(10 * kPly, 50, Bound::kExact));

@@ -4,7 +4,7 @@
 // slot at once, or one may read while another writes, so that a reader sees the first word of one entry and the
 // second of another. Why that is harmless: the second word is stored scrambled by the first; a mixed pair
 // unscrambles to a wrong check code and is taken for another position's entry, that is, ignored. A pair passes by
-// chance once in 2^40 such collisions. A stale or lost entry costs time, never truth.
+// chance once in 2^40 such collisions. A lost entry costs time, never truth.
 //
 // What a hit may be used for is the caller's affair, but the rules are: its move is only a hint, to be looked for
 // among the legal moves; its value is a bound, of the side to move's point of view, wins counted from the node.
@@ -41,6 +41,7 @@ class Table {
     Bound bound = Bound::kNone;
     Depth depth = 0;
     Score value = 0;
+    bool recent = true;  ///< of this search
   };
 
   explicit Table(std::size_t bytes = std::size_t{64} << 20) { resize(bytes); }
@@ -63,8 +64,11 @@ class Table {
     age_ = 0;
     if (++epoch_ == 0) clear();
   }
-  /// Entries of earlier searches are replaced first.
-  void new_search() { ++age_; }
+  /// Entries of earlier searches are replaced first. Before the 8 bits of the age wrap around, and the oldest would pass
+  /// for new, all are forgotten.
+  void new_search() {
+    if (++age_ == 0) new_game();
+  }
 
   /// Where the entry of a key belongs; good until the next resize(). To be found out once for all that is done there.
   struct Place {
@@ -178,14 +182,15 @@ class Table {
             (hash & kCheckMask) | depth << 12 | std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 10 |
                 std::uint64_t{entry.proven} << 9 | std::uint64_t{entry.has_move} << 8 | age_};
   }
-  static Entry unpack_entry(const Words& words) {
+  Entry unpack_entry(const Words& words) const {
     const auto value = static_cast<std::uint32_t>(words.data >> 8) & 0xFFFFFF;
     return {.move = static_cast<std::uint32_t>(words.data >> 32),
             .has_move = ((words.meta >> 8) & 1) != 0,
             .proven = proven_of(words),
             .bound = bound_of(words),
             .depth = depth_of(words),
-            .value = static_cast<Score>(value << 8) >> 8};
+            .value = static_cast<Score>(value << 8) >> 8,
+            .recent = searches_ago(words) == 0};
   }
 
   void clear() {

@@ -58,6 +58,13 @@ class TableAccess {
 
  private:
   Key key_of(const P& position) const;
+  /// What is left is the move: a bound that says nothing.
+  static void forget_value(Table::Entry& entry) {
+    entry.bound = Bound::kLower;
+    entry.value = -kInfinity;
+    entry.depth = 0;
+    entry.proven = false;
+  }
   /// Has the position said that looking it up costs more than searching on?
   static bool is_worth_it([[maybe_unused]] const P& position, [[maybe_unused]] int plies) {
     if constexpr (HasWorthStoring<P>) {
@@ -89,6 +96,12 @@ std::optional<Table::Entry> TableAccess<P>::look_up(const Key& key, int ply) con
   if (!key.stored()) return std::nullopt;
   std::optional<Table::Entry> entry = table_->probe(key.place);
   if (!entry) return std::nullopt;
+  if constexpr (HasRepetition<P>) {
+    // The moves played since may have made a repetition of what the value rests on. It is an opinion now; a win or loss,
+    // of which there are no opinions, is nothing.
+    if (!entry->recent && is_decisive(entry->value)) forget_value(*entry);
+    entry->proven = entry->proven && entry->recent;
+  }
   if (is_win(entry->value)) entry->value -= ply;
   if (is_loss(entry->value)) entry->value += ply;
   if constexpr (HasCanonical<P>) {
@@ -117,11 +130,7 @@ void TableAccess<P>::remember(const Key& key, std::optional<Move> move, Score va
   entry.proven = proven;
   path_dependent = path_dependent || (options_.exact && has_cutoff_);
   if (path_dependent) {
-    // The move may be remembered, the value may not: it becomes a bound that says nothing.
-    entry.bound = Bound::kLower;
-    entry.value = -kInfinity;
-    entry.depth = 0;
-    entry.proven = false;
+    forget_value(entry);
   } else {
     if (is_win(value)) entry.value += ply;
     if (is_loss(value)) entry.value -= ply;

@@ -22,7 +22,10 @@ namespace deepcut {
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 Score Worker<P, Policy, Evaluator, Trace>::finished(Value value, [[maybe_unused]] int ply) {
   if constexpr (HasRepetition<P>) {
-    if (const int plies = position_.repetition(); plies > 0) repeated_ply_ = std::min(repeated_ply_, ply - plies);
+    // Going round for ever is a draw wherever the circle is closed. Where closing it decides, all rests on the path.
+    if (const int plies = position_.repetition(); plies > 0) {
+      repeated_ply_ = std::min(repeated_ply_, value.score() == 0 ? ply - plies : -1);
+    }
   }
   seen_decisive_ = seen_decisive_ || value.is_decisive();
   return value.to_search(ply);
