@@ -130,6 +130,15 @@ TEST(Proof, LongGames) {
   lost.back().result = Value::loss();
   EXPECT_EQ(status_of(lost), ProofStatus::kDisproven);
 }
+/// However many games there were.
+TEST(Proof, ANewGameForgetsAllBefore) {
+  const Tree tree = corridor(20);
+  ProofSearch<Sided> search(1 << 10);
+  const auto first = search.go(Sided(tree));
+  EXPECT_LT(search.go(Sided(tree)).nodes, first.nodes) << "the same game";
+  for (int games = 0; games < (1 << 16) - 1; ++games) search.new_game();
+  EXPECT_EQ(search.go(Sided(tree)).nodes, first.nodes);
+}
 TEST(Proof, CirclesWithoutRepetition) {
   Tree circle(2);
   for (std::size_t i = 0; i < 2; ++i) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -140,6 +141,50 @@ TEST(Repetition, ProofSearch) {
     ASSERT_EQ(proof.status == ProofStatus::kProven, wins) << "seed " << seed;
   }
   EXPECT_LT(undecided, 20);
+}
+
+// Side 1 wins from 0 by 5-6, after which 10-11-1-3 is the short way and 7-12-...-17-3 the long one. Once 0-9-1-2-5 was
+// played, 1 is a repetition.
+TEST(Repetition, WhatWasProvenBeforeAMoveIsProvenAgainAfterIt) {
+  Tree tree(19);
+  const auto node = [&](std::size_t id, int side, std::vector<Edge> edges) {
+    tree[id].side = side;
+    tree[id].edges = std::move(edges);
+  };
+  node(0, 1, {{0, 5}, {1, 9}});
+  node(1, 1, {{0, 3}, {1, 2}});
+  node(2, 0, {{0, 5}});
+  node(5, 1, {{0, 6}});
+  node(6, 0, {{0, 7}, {1, 10}});
+  node(7, 1, {{0, 12}});
+  node(9, 0, {{0, 1}, {1, 18}});
+  node(10, 1, {{0, 11}});
+  node(11, 0, {{0, 1}});
+  for (int id = 12; id < 17; ++id) node(static_cast<std::size_t>(id), id % 2, {{0, id + 1}});
+  node(17, 1, {{0, 3}});
+  tree[3] = {.side = 0, .result = Value::loss()};
+  tree[18].result = Value::draw();
+  ProofSearch<Game> search(1 << 15);
+  Game game(tree);
+  EXPECT_EQ(search.go(game).status, ProofStatus::kProven);
+  for (const Label move : {1, 0, 1, 0}) game.make(move);
+  EXPECT_FALSE(is_win(plain_minimax(game, 16)));
+  EXPECT_NE(search.go(game).status, ProofStatus::kProven);
+}
+
+TEST(Repetition, NothingIsProvenByARepetitionThatWins) {
+  ProofSearch<Game> search(1 << 15);
+  int proven = 0;
+  for (std::uint64_t seed = 280; seed < 520; ++seed) {
+    const Tree tree = RandomTree::make({.children = 3, .width = 8, .cycles = true}, seed);
+    Game game(tree);
+    game.repeated = Value::win();
+    const auto proof = search.go(game, {.nodes = 20'000});
+    if (proof.status == ProofStatus::kUnknown) continue;
+    proven += proof.status == ProofStatus::kProven ? 1 : 0;
+    EXPECT_EQ(proof.status == ProofStatus::kProven, is_win(plain_minimax(game, 12))) << "seed " << seed;
+  }
+  EXPECT_GT(proven, 10);
 }
 
 // 0 may go to 1 or 2, 1 to 0 or 2: after 0-1 the way back is a draw, after 2 it is not.

@@ -109,7 +109,8 @@ class ProofSearch<P, Trace> {
 
   /// A win is a finished game with Value::win() or loss() for the right side; a draw or an exact score is not. A game
   /// may also call itself finished where it knows how it ends, by Value::win(plies): there the line stops short.
-  /// Limits: nodes, time, stop. What was found stays in the table for the next call on the same game.
+  /// Limits: nodes, time, stop. What was found stays in the table for the next call on the same game, unless that has
+  /// repetition(): the way to a win may be one by then.
   Proof<Move> go(const P& root, const Limits& limits = {}) {
     static_assert(CheckAbilities<P>::kOk);
     const OneSearchAtATime alone(control_);
@@ -118,6 +119,7 @@ class ProofSearch<P, Trace> {
     attacker_ = detail::side_of(root, 0);
     control_.reset();
     pacer_ = Pacer(limits, deadlines, control_);
+    if constexpr (HasRepetition<P>) new_game();
 
     Proof<Move> proof;
     trace_.iteration(0, 0, 0);
@@ -136,8 +138,12 @@ class ProofSearch<P, Trace> {
     return proof;
   }
 
+  /// Forgets what it found, in constant time but for once in 65,536.
   void new_game() {
-    std::fill(buckets_.begin(), buckets_.end(), Bucket{});
+    if (++epoch_ == 0) {
+      std::fill(buckets_.begin(), buckets_.end(), Bucket{});
+      epoch_ = 1;
+    }
     left_open_ = 0;
   }
 
@@ -156,8 +162,11 @@ class ProofSearch<P, Trace> {
   };
   struct Entry {
     std::uint64_t key = 0;
-    Numbers numbers;
-    std::uint32_t work = 0;  ///< nodes spent below; 0: empty
+    Count proof = 0;
+    Count disproof = 0;
+    std::uint16_t plies = 0;
+    std::uint16_t epoch = 0;  ///< of an earlier one: empty
+    std::uint32_t work = 0;   ///< nodes spent below
   };
   struct Bucket {
     Entry entries[4];
@@ -177,7 +186,11 @@ class ProofSearch<P, Trace> {
   Numbers look(int ply) {
     if (const auto result = position_.result()) {
       if constexpr (HasRepetition<P>) {
-        if (position_.repetition() > 0) ++left_open_;
+        // Even if it wins: who has to repeat depends on the path, and the table knows none.
+        if (position_.repetition() > 0) {
+          ++left_open_;
+          return not_won();
+        }
       }
       const bool win = attacks(ply) ? result->is_win() : result->is_loss();
       return win ? won(result->plies()) : not_won();
@@ -188,7 +201,7 @@ class ProofSearch<P, Trace> {
     }
     const std::uint64_t key = key_of(ply);
     for (const Entry& entry : bucket(key).entries) {
-      if (entry.work != 0 && entry.key == key) return entry.numbers;
+      if (entry.epoch == epoch_ && entry.key == key) return {entry.proof, entry.disproof, entry.plies};
     }
     return {};
   }
@@ -300,16 +313,18 @@ class ProofSearch<P, Trace> {
   Numbers remember(const Numbers& numbers, std::uint64_t work, int ply) {
     const std::uint64_t key = key_of(ply);
     Entry* victim = nullptr;
+    const auto work_in = [&](const Entry& entry) { return entry.epoch == epoch_ ? entry.work : 0; };
     for (Entry& entry : bucket(key).entries) {
-      if (entry.key == key && entry.work != 0) {
+      if (entry.key == key && entry.epoch == epoch_) {
         victim = &entry;
         work += entry.work;
         break;
       }
-      if (victim == nullptr || entry.work < victim->work) victim = &entry;
+      if (victim == nullptr || work_in(entry) < work_in(*victim)) victim = &entry;
     }
     const std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-    *victim = {key, numbers, static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work, 1, most))};
+    *victim = {key,           numbers.proof, numbers.disproof,
+               numbers.plies, epoch_,        static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work, 1, most))};
     return numbers;
   }
 
@@ -343,6 +358,7 @@ class ProofSearch<P, Trace> {
   Move winning_move_{};          ///< of the attacker's node that was proven last
   std::uint64_t left_open_ = 0;  ///< repetitions and lines too long since the table was empty: what it calls disproven
                                  ///< may rest on them
+  std::uint16_t epoch_ = 1;      ///< 0 is what an empty table says
 };
 
 }  // namespace deepcut
