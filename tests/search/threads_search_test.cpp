@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
@@ -12,11 +13,13 @@
 #include <gtest/gtest.h>
 #include <pthread.h>
 
+#include <deepcut/keys.hpp>
 #include <deepcut/search.hpp>
 
 #include "effort.hpp"
 #include "search/endless_game.hpp"
 #include "search/exact_options.hpp"
+#include "search/line_end.hpp"
 #include "search/soundness.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
@@ -94,6 +97,38 @@ TEST(ThreadsMultiPv, BestLines) {
 }
 
 // The callback runs in the thread of go(), and only there.
+/// Hardly two positions have a move in common: a move tells where it belongs.
+struct Scattered {
+  using Move = std::uint16_t;
+  std::vector<std::uint64_t> keys{1};
+
+  void moves(MoveList<Move>& list) const {
+    for (std::uint64_t i = 0; i < 8; ++i) list.push(static_cast<Move>(key_part(key() * 8 + i) >> 48));
+  }
+  void make(Move move) { keys.push_back(key_part(key() + move)); }
+  void undo(Move /*move*/) { keys.pop_back(); }
+  static std::optional<Value> result() { return std::nullopt; }
+  std::uint64_t key() const { return keys.back(); }
+  Score evaluate() const { return static_cast<Score>(key() % 201) - 100; }
+};
+
+TEST(ThreadsLine, IsLegalWhereTheRootFailsLow) {
+  Search<Scattered> alone({.table_bytes = 1 << 18});
+  Search<Scattered> together({.threads = 2, .table_bytes = 1 << 18});
+  std::uint64_t failed_low = 0;
+  for (std::uint16_t start = 0; start < tries(60, 4); ++start) {
+    Scattered root;
+    root.make(start);
+    Limits limits{.depth = 5};
+    const Score value = alone.go(root, limits).value.score();
+    limits.window = Window{value + 1, value + 100};
+    const auto report = together.go(root, limits);
+    failed_low += report.bound == Bound::kUpper ? 1U : 0U;
+    EXPECT_TRUE(end_of_line(root, report.line, 5).legal) << "start " << start;
+  }
+  EXPECT_GT(failed_low, tries(20U, 4));
+}
+
 TEST(ThreadsProgress, InTheCallersThread) {
   Search<Sided> search({.threads = 3, .table_bytes = 1 << 14});
   const Tree tree = RandomTree::make({.plies = 9, .children = 5, .width = 6, .only_scores = true}, 2);

@@ -281,7 +281,7 @@ void Worker<P, Policy, Evaluator, Trace>::note(Together& together, const NodeOfG
   if (value > together.alpha) {
     progress.best_move = task.move;
     together.alpha = value;
-    if constexpr (kPv) {
+    if (kPv && value < node.beta) {  // else the move was seen in a null window alone, which has no line
       const auto rest = lines_.line(node.ply + 1, length_[index(node.ply + 1)]);
       together.line.assign(1, task.move);
       together.line.insert(together.line.end(), rest.begin(), rest.end());
