@@ -70,16 +70,21 @@ TEST(Candidates, WhatIsLeftOutIsNeverProven) {
   }
 }
 
-/// Knows one move that is worth looking at.
+/// Knows one move that is worth looking at, and where it is.
 struct Ranking {
   Label wanted = 0;
+  int at = -1;
+  void reset(const Game& position) { at = position.id(); }
+  void made(const Game& position, Label /*move*/, int /*ply*/) { at = position.id(); }
+  void undone(const Game& position, Label /*move*/, int /*ply*/) { at = position.id(); }
   Score evaluate(const Game& /*position*/, int /*ply*/) const { return 0; }
 };
 
 /// Offers that one.
 struct AsEvaluated {
-  Stage candidates(const Game& /*position*/, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list,
+  Stage candidates(const Game& position, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list,
                    const Ranking& ranking) const {
+    EXPECT_EQ(ranking.at, position.id()) << "the evaluator has not heard of the root";
     list.push(ranking.wanted);
     return Stage::kIncomplete;
   }
@@ -94,7 +99,7 @@ TEST(Candidates, MayBeChosenByTheEvaluator) {
   tree[1].result = Value::loss();
   tree[2].result = Value::draw();
   for (const Label wanted : {Label{0}, Label{5}}) {
-    Search<Game, AsEvaluated, Ranking> search({.table_bytes = 1 << 14}, {}, {wanted});
+    Search<Game, AsEvaluated, Ranking> search({.table_bytes = 1 << 14}, {}, {.wanted = wanted});
     const auto report = search.go(Game(tree), {.depth = 3});
     ASSERT_TRUE(report.best);
     EXPECT_EQ(*report.best, wanted);

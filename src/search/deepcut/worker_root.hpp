@@ -28,6 +28,7 @@ auto Worker<P, Policy, Evaluator, Trace>::choose_root_moves(const P& root) -> Ro
   if constexpr (kChooses) {
     if (selective() && options_.policy && !root.result()) {
       const NodeOfGame node{0, kPly, -kInfinity, kInfinity, true, false, {}, std::nullopt};
+      detail::tell_reset(evaluator_, root);
       Stage state = Stage::kMore;
       for (int stage = 0; state == Stage::kMore; ++stage) {
         MoveList<Move> list(moves_);
