@@ -28,6 +28,7 @@ Tree tree_of(std::uint64_t seed) {
 struct BruteForceProbe {
   int from_ply = 1;
   bool narrow = false;  ///< proposes only the last of the legal moves
+  int detour = 0;       ///< how many plies too long it thinks its wins may be
   std::shared_ptr<std::uint64_t> spent = std::make_shared<std::uint64_t>(0);
   std::shared_ptr<bool> over_budget = std::make_shared<bool>(false);
 
@@ -40,6 +41,7 @@ struct BruteForceProbe {
     if (nodes > budget) *over_budget = true;
     if (!score) return Probe{Value(), Bound::kNone, nodes};
     std::reverse(line.begin(), line.end());
+    if (detour > 0 && is_win(*score)) return Probe{Value::win(kWin - *score + detour), Bound::kLower, nodes};
     return Probe{Value::from_search(*score, 0, Certainty::kProven), Bound::kExact, nodes};
   }
   Stage candidates(const Game& position, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list) const {
@@ -102,6 +104,17 @@ TEST(Probe, AProvenWinAtTheRootNeedsNoSearch) {
   EXPECT_EQ(report.line.size(), 9U);
   EXPECT_EQ(report.stop, StopReason::kSolved);
   EXPECT_LE(report.nodes, 12U);
+}
+
+TEST(Probe, AWinThatMayBeQuickerIsABound) {
+  const Tree tree = corridor(9);
+  const auto report =
+      Search<Game, BruteForceProbe>({.table_bytes = 4096}, BruteForceProbe{.from_ply = 0, .detour = 2}).go(Game(tree));
+  EXPECT_EQ(report.value, Value::win(11).unproven());
+  EXPECT_EQ(report.bound, Bound::kLower);
+  EXPECT_EQ(report.lines.front().bound, Bound::kLower);
+  EXPECT_FALSE(report.exact());
+  EXPECT_EQ(report.stop, StopReason::kSolved);
 }
 
 /// Reads wins and losses off some positions.

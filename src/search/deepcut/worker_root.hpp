@@ -64,7 +64,7 @@ bool Worker<P, Policy, Evaluator, Trace>::solve_root([[maybe_unused]] int depth)
     // It may begin with a move that no candidate promised.
     if (found == root_moves_.end())
       found = root_moves_.insert(found, RootMove<Move>{.move = probe_line_.front(), .line = {}});
-    *found = {probe_line_.front(), value, Bound::kExact, probe->bound == Bound::kExact, probe_line_, 0};
+    *found = {probe_line_.front(), value, probe->bound, probe->bound == Bound::kExact, probe_line_, 0};
     std::rotate(root_moves_.begin(), found, found + 1);
     return true;
   } else {
