@@ -83,7 +83,30 @@ TEST(MultiPv, AStoppedSearchKeepsItsLines) {
       const auto report = search.go(root, {.nodes = nodes});
       if (report.depth < 1) continue;
       ASSERT_EQ(report.lines.size(), moves) << "seed " << seed << ", " << nodes << " nodes";
+      // Those that the last iteration came to first, and of each iteration the best first.
+      for (std::size_t i = 1; i < moves; ++i) {
+        const auto& before = report.lines[i - 1];
+        const auto& line = report.lines[i];
+        EXPECT_TRUE(line.depth == report.depth || line.depth == report.depth + 1);
+        EXPECT_TRUE(before.depth > line.depth ||
+                    (before.depth == line.depth && before.value.score() >= line.value.score()))
+            << "seed " << seed << ", " << nodes << " nodes, line " << i;
+      }
     }
+  }
+}
+
+/// A reduced move may turn out better than the one that was found before it.
+TEST(MultiPv, TheBestLineComesFirst) {
+  Search<Game> search({.table_bytes = 1 << 16, .lines = 3});
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const Tree tree = RandomTree::make({.plies = 9, .children = 6, .width = 30, .only_scores = true}, seed);
+    search.new_game();
+    const auto report = search.go(Game(tree), {.depth = 6});
+    for (std::size_t i = 1; i < report.lines.size(); ++i) {
+      EXPECT_GE(report.lines[i - 1].value.score(), report.lines[i].value.score()) << "seed " << seed;
+    }
+    EXPECT_EQ(report.best, report.lines.front().moves.front());
   }
 }
 

@@ -110,6 +110,22 @@ TEST(PickBest, SortsStablyOneByOne) {
   }
 }
 
+// What a line in front of it left unseen may be worth more than it.
+TEST(Ordering, ALineThatComesToStandFirstIsAsSureAsThoseItPassed) {
+  const auto line = [](Move move, Score score, bool exhausted, Depth depth) {
+    return RootMove<Move>{.move = move, .score = score, .exhausted = exhausted, .line = {}, .depth = depth};
+  };
+  std::vector<RootMove<Move>> moves{line(0, 1, false, kPly), line(1, 5, true, kPly), line(2, 9, true, 0)};
+  sort_lines(moves, 3);
+  EXPECT_EQ(moves[0].move, 1);
+  EXPECT_FALSE(moves[0].exhausted);
+  EXPECT_EQ(moves[2].move, 2) << "of the iteration before";
+  moves = {line(0, 1, true, kPly), line(1, 5, true, kPly), line(2, 0, true, kPly)};
+  sort_lines(moves, 3);
+  EXPECT_EQ(moves[0].move, 1);
+  EXPECT_TRUE(moves[0].exhausted);
+}
+
 TEST(Ordering, RootMovesThatTookMoreNodesComeFirst) {
   std::mt19937_64 random(5);
   for (int round = 0; round < 200; ++round) {

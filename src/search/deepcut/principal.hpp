@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <deepcut/limits.hpp>
@@ -50,18 +50,38 @@ struct RootMove {
   bool exhausted = false;  ///< nothing under the root was left unseen: the score is exact, not only at this depth
   std::vector<Move> line;
   std::uint64_t nodes = 0;  ///< what the last search of this move took
+  Depth depth = 0;          ///< of the iteration that said all this
 };
 
-/// From this place on, those that took more nodes first; equals keep their order. A root has few moves, which nearly are in
-/// this order: inserted one by one they need no std::stable_sort, which would be a tenth of the code of a search.
+/// Sorts the moves from place `begin` to `end`: those of which worth(place) is more come first, equals keep their order.
+/// Numbers are sorted, so that all games share one instantiation of it: sorting the moves would be a tenth of the code of a
+/// search.
+template <class Move, class Worth>
+void sort_by_worth(std::vector<RootMove<Move>>& moves, std::size_t begin, std::size_t end, Worth worth) {
+  std::vector<std::pair<std::int64_t, std::size_t>> order;
+  for (std::size_t i = begin; i < end; ++i) order.emplace_back(-std::int64_t{worth(i)}, i);
+  if (std::is_sorted(order.begin(), order.end())) return;
+  std::sort(order.begin(), order.end());
+  std::vector<RootMove<Move>> sorted;
+  for (const auto& [less, place] : order) sorted.push_back(std::move(moves[place]));
+  std::move(sorted.begin(), sorted.end(), moves.begin() + static_cast<std::ptrdiff_t>(begin));
+}
+
+/// From this place on, those that took more nodes first.
 template <class Move>
 void sort_by_nodes(std::vector<RootMove<Move>>& moves, std::size_t from) {
-  const auto first = moves.begin() + static_cast<std::ptrdiff_t>(from);
-  for (auto next = first; next != moves.end(); ++next) {
-    auto place = next;
-    while (place != first && std::prev(place)->nodes < next->nodes) --place;
-    std::rotate(place, next, std::next(next));
-  }
+  sort_by_worth(moves, from, moves.size(), [&](std::size_t i) { return static_cast<std::int64_t>(moves[i].nodes); });
+}
+
+/// So many lines, the best first; those that the last iteration did not come to stand behind. A line is exhausted if nothing
+/// was left unseen under its move and those behind it: if it comes to stand first, so must the others be.
+template <class Move>
+void sort_lines(std::vector<RootMove<Move>>& moves, std::size_t count) {
+  constexpr std::int64_t kDeeper = 2 * std::int64_t{kInfinity} + 1;  // is worth more than any score
+  const Move before = moves.front().move;
+  sort_by_worth(moves, 0, count, [&](std::size_t i) { return moves[i].depth * kDeeper + moves[i].score; });
+  if (moves.front().move == before) return;
+  for (std::size_t i = 1; i < count; ++i) moves.front().exhausted = moves.front().exhausted && moves[i].exhausted;
 }
 
 }  // namespace deepcut

@@ -17,6 +17,7 @@ struct Line {
   std::vector<Move> moves;
   Value value;
   Bound bound = Bound::kExact;
+  int depth = 0;  ///< Search: plies of the iteration it is from
 };
 
 /// All values are from the point of view of the side to move at the root.
@@ -30,8 +31,10 @@ struct Report {
   int selective_depth = 0;      ///< plies of the longest line looked at
   std::uint64_t nodes = 0;      ///< positions visited, by all threads
   std::chrono::nanoseconds time{0};
-  std::vector<Move> line;         ///< the principal variation, `best` first
-  std::vector<Line<Move>> lines;  ///< the best lines, best first; as many as were asked for
+  std::vector<Move> line;  ///< the principal variation, `best` first
+  /// The best lines, best first; as many as were asked for. If a search was stopped within an iteration, those of the
+  /// iteration before stand behind those that it had reached.
+  std::vector<Line<Move>> lines;
   StopReason stop = StopReason::kDepth;
 
   /// The one thing to ask before a value is relied on: it is the true value of the root, a win or loss to the ply.

@@ -240,6 +240,7 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, 
   for (std::size_t line = 0; line < line_count(worker) && !worker.pacer().stopped(); ++line) {
     aspirate(worker, depth, line, window);
   }
+  sort_lines(worker.root_moves(), line_count(worker));
 }
 
 /// Begins with a narrow window around the value of the last iteration and opens it on the side where it fails, as far
@@ -301,7 +302,7 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int dep
   const auto note = [&](std::vector<Move> line) {
     const Questions::Answer known = questions.known();
     RootMove<Move>& front = worker.root_moves().front();
-    front = {front.move, known.score, known.bound, known.proven && !cut_off, std::move(line)};
+    front = {front.move, known.score, known.bound, known.proven && !cut_off, std::move(line), 0, depth * kPly};
   };
   while (const auto beta = questions.next()) {
     Score value = worker.search_root(*beta - 1, *beta, depth * kPly, 0);
@@ -390,7 +391,7 @@ auto DeepeningSearch<P, Policy, Evaluator, Trace>::report_of(Thread& worker, int
     const Score score = root_move.bound == Bound::kNone ? 0 : root_move.score;
     const Certainty certainty = root_move.exhausted ? Certainty::kProven : Certainty::kHeuristic;
     const Value value = as_bound(Value::from_search(score, 0, certainty), root_move.bound);
-    report.lines.push_back({root_move.line, value, root_move.bound});
+    report.lines.push_back({root_move.line, value, root_move.bound, root_move.depth / kPly});
   }
   const Line<Move>& main = report.lines.front();
   report.best = main.moves.front();

@@ -192,6 +192,7 @@ void Worker<P, Policy, Evaluator, Trace>::note(RootSearch<Move>& search, const T
   found->score = value;
   found->bound = value <= search.alpha ? Bound::kUpper : value >= search.window.beta ? Bound::kLower : Bound::kExact;
   found->exhausted = false;
+  found->depth = search.depth;
   found->line.assign(1, task.move);
   if (search.window.beta - search.window.alpha > 1 && value < search.window.beta) {
     const auto rest = lines_.line(1, length_[1]);
