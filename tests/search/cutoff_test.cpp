@@ -100,7 +100,7 @@ TEST(Cutoff, HidesNothingFromWhatIsCalledExact) {
     const Yardstick<Game> yardstick(Game(tree), kDeepest);
     std::minstd_rand random(static_cast<std::uint32_t>(seed));
     Limits limits{.depth = kDeepest};
-    limits.cutoff = [&](const NodeView& node) { return node.ply > 0 && random() % 8 == 0; };
+    limits.cutoff = [&](const NodeView& /*node*/) { return random() % 8 == 0; };
     const auto check = [&](auto&& search, const char* name) {
       const auto report = search.go(yardstick.root(), limits);
       exact += report.exact() ? 1 : 0;
@@ -118,7 +118,7 @@ TEST(Cutoff, HidesNothingFromWhatIsCalledExact) {
   EXPECT_GT(exact, 0);
 }
 
-// Called at unfinished positions only; what it sees is the node.
+// Called at unfinished positions below the root only; what it sees is the node.
 TEST(Cutoff, SeesTheNode) {
   const Tree tree = RandomTree::make(kShape, 4);
   Limits limits{.depth = 6};
@@ -127,12 +127,20 @@ TEST(Cutoff, SeesTheNode) {
     ++calls;
     EXPECT_EQ(node.depth, (6 - node.ply) * kPly);
     EXPECT_LT(node.alpha, node.beta);
-    EXPECT_GE(node.ply, 0);
+    EXPECT_GT(node.ply, 0);
     return false;
   };
   const auto report = alpha_beta(Game(tree), limits);
   EXPECT_GT(calls, 0);
   EXPECT_EQ(report.nodes, alpha_beta(Game(tree), {.depth = 6}).nodes);
+  limits.cutoff = [&](const NodeView& node) {
+    EXPECT_GT(node.ply, 0);
+    return true;
+  };
+  const Yardstick<Game> yardstick(Game(tree), 1);
+  EXPECT_TRUE(agrees(minimax(Game(tree), limits), yardstick, 1));
+  EXPECT_TRUE(agrees(alpha_beta(Game(tree), limits), yardstick, 1));
+  EXPECT_TRUE(agrees(BeamSearch<Game>(kLabels).go(Game(tree), limits), yardstick, 1));
 }
 
 // A search object is used again: what the cutoffs hid must not count as seen.

@@ -92,7 +92,7 @@ class AlphaBeta<P, Evaluator, Trace> {
     if constexpr (kWithCutoff) length_[index(ply_at(depth))] = 0;
     if (pacer_.tick()) return 0;
     if (const auto result = position.result()) return result->to_search(ply_at(depth));
-    if (depth == 0 || (kWithCutoff && (*cutoff_)({ply_at(depth), depth * kPly, alpha, beta}))) {
+    if (depth == 0 || (kWithCutoff && depth < depth_ && (*cutoff_)({ply_at(depth), depth * kPly, alpha, beta}))) {
       horizon_ = true;
       return clamp_heuristic(evaluator_.evaluate(position, ply_at(depth)));
     }

@@ -105,7 +105,7 @@ class BeamSearch<P, Evaluator, Trace> {
   Found search(Score alpha, const Score beta, const int depth, const int ply) {
     if (pacer_.tick()) return {0, 0};
     if (const auto result = position_.result()) return {result->to_search(ply), 0};
-    if (depth == 0 || (cutoff_ && (*cutoff_)({ply, depth * kPly, alpha, beta}))) {
+    if (depth == 0 || (cutoff_ && ply > 0 && (*cutoff_)({ply, depth * kPly, alpha, beta}))) {
       horizon_ = true;
       return {clamp_heuristic(evaluator_.evaluate(position_, ply)), 0};
     }

@@ -72,7 +72,7 @@ class Minimax<P, Evaluator, Trace> {
     deepest_ = std::max(deepest_, ply);
     length_ = 0;
     if (const auto result = position_.result()) return result->to_search(ply);
-    if (depth == 0 || (cutoff_ && (*cutoff_)({ply, depth * kPly, -kInfinity, kInfinity}))) {
+    if (depth == 0 || (cutoff_ && ply > 0 && (*cutoff_)({ply, depth * kPly, -kInfinity, kInfinity}))) {
       horizon_ = true;
       return clamp_heuristic(evaluator_.evaluate(position_, ply));
     }
