@@ -44,6 +44,21 @@ TEST(Beam, Transpositions) { check_games<WithKey<TreeGame>>({.plies = 8, .childr
 TEST(Beam, LongTurns) { check_games<WithSide<TreeGame>>({.plies = 6, .children = 4, .long_turns = true}, 7); }
 TEST(Beam, Repetitions) { check_games<WithRepetition<TreeGame>>({.children = 3, .width = 8, .cycles = true}, 9); }
 
+struct Counting {
+  int* evaluations;
+  Score evaluate(const TreeGame& position, int /*ply*/) const { return ++*evaluations, position.evaluate(); }
+};
+
+TEST(Beam, LooksAtNoFurtherMovesAfterAStop) {
+  Tree tree(9);
+  for (int i = 1; i <= kLabels; ++i) tree[0].edges.push_back({static_cast<Label>(i - 1), i});
+  for (std::size_t i = 1; i < tree.size(); ++i) tree[i].edges = {{0, 0}};
+  int evaluations = 0;
+  BeamSearch<TreeGame, Counting> beam(2, {&evaluations});
+  EXPECT_EQ(beam.go(TreeGame(tree), {.nodes = 3}).stop, StopReason::kNodes);
+  EXPECT_LE(evaluations, 3);
+}
+
 TEST(Beam, NoLossIsProvenOverMovesLeftOut) {
   // Moves 0 and 1 look good to the beam and lose; move 2 looks bad and draws.
   Tree tree(4);

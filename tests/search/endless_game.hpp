@@ -12,7 +12,7 @@ namespace deepcut::test {
 /// Each side adds numbers to a sum of its own, in any order; how a pair of sums looks is random.
 class EndlessGame {
  public:
-  using Move = std::uint8_t;
+  using Move = std::uint16_t;
   static constexpr Move kOnlyMove = 3;
 
   EndlessGame() = default;
@@ -22,10 +22,16 @@ class EndlessGame {
     game.forced_ = true;
     return game;
   }
+  /// With so many moves everywhere.
+  static EndlessGame wide(Move moves) {
+    EndlessGame game;
+    game.width_ = moves;
+    return game;
+  }
 
   void moves(MoveList<Move>& list) const {
     if (forced_) return list.push(kOnlyMove);
-    for (Move move = 0; move < 8; ++move) list.push(move);
+    for (Move move = 0; move < width_; ++move) list.push(move);
   }
   void make(Move move) {
     sum_ += step(move);
@@ -49,6 +55,7 @@ class EndlessGame {
   std::uint64_t sum_ = 0;
   std::uint64_t plies_ = 0;
   bool forced_ = false;
+  Move width_ = 8;
 };
 
 /// An evaluator that does what a test lets it: one type, since each takes the compiler a search of its own. Every thread

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <random>
 #include <stop_token>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -42,6 +43,17 @@ TEST(Pacer, KeepsANodeLimitToTheNode) {
     EXPECT_EQ(control.nodes(), limit);
     EXPECT_TRUE(control.halt);
   }
+}
+
+TEST(Pacer, SeesThatTheFirstNodeTookTooLong) {
+  Limits limits;
+  limits.move_time = Milliseconds(1);
+  SearchControl control;
+  Pacer pacer = make_pacer(limits, control);
+  pacer.tick();
+  std::this_thread::sleep_for(Milliseconds(2));
+  EXPECT_TRUE(pacer.tick());
+  EXPECT_EQ(pacer.reason(), StopReason::kTime);
 }
 
 TEST(Pacer, CountsMillionsWithoutALimit) {

@@ -47,7 +47,7 @@ std::vector<Options> ways_to_search() {
 
 EndlessGame position_after(std::initializer_list<int> moves) {
   EndlessGame position;
-  for (const int move : moves) position.make(static_cast<std::uint8_t>(move));
+  for (const int move : moves) position.make(static_cast<EndlessGame::Move>(move));
   return position;
 }
 
@@ -75,7 +75,7 @@ TEST(Reproducible, AfterANewGame) {
 
 TEST(Reproducible, WholeGames) {
   const auto play = [](Search<EndlessGame>& search) {
-    std::vector<Report<std::uint8_t>> reports;
+    std::vector<Report<EndlessGame::Move>> reports;
     EndlessGame position;
     for (int ply = 0; ply < 12; ++ply) {
       reports.push_back(search.go(position, {.nodes = 3'000}));

@@ -63,6 +63,16 @@ TEST(Time, SlowNodes) {
   for (const int limit : {1, 10, 30}) check_move_time(search, Milliseconds(limit));
 }
 
+/// Pairs of stones on a large board. To put them in order takes a while, but not the square of it.
+TEST(Time, TensOfThousandsOfMoves) {
+  Search<EndlessGame> search({.table_bytes = 1 << 20});
+  Limits limits;
+  limits.move_time = Milliseconds(1);
+  const auto report = search.go(EndlessGame::wide(65'000), limits);
+  EXPECT_TRUE(report.best);
+  EXPECT_LT(report.time, 10 * kPatience);
+}
+
 TEST(Time, TheMatchClockIsNeverOverdrawn) {
   Search<EndlessGame> search({.table_bytes = 1 << 20});
   for (const int left : {0, 10, 30, 100, 400}) {

@@ -18,8 +18,9 @@ namespace {
 using Game = WithKey<WithSide<TreeGame>>;
 
 struct EveryMove {
+  static inline int asked = 0;
   static std::size_t moves(const Game& game, MoveList<Label>& list) { return game.moves(list), 0; }
-  static bool wins_at_once(const Game& /*game*/) { return false; }
+  static bool wins_at_once(const Game& /*game*/) { return ++asked, false; }
 };
 using Beam = TurnBeam<Game, EveryMove>;
 
@@ -40,6 +41,15 @@ TEST(TurnBeam, SingleMoves) { check_games({.plies = 6, .children = 4}); }
 TEST(TurnBeam, LongTurns) { check_games({.plies = 6, .children = 4, .long_turns = true}); }
 TEST(TurnBeam, LongTurnsThatMeet) {
   check_games({.plies = 7, .children = 4, .width = 5, .leaps = true, .long_turns = true});
+}
+
+TEST(TurnBeam, LooksAtNoFurtherMovesAfterAStop) {
+  Tree tree(9);
+  for (int i = 1; i <= kLabels; ++i) tree[0].edges.push_back({static_cast<Label>(i - 1), i});
+  for (std::size_t i = 1; i < tree.size(); ++i) tree[i] = {.side = 1, .edges = {{0, 0}}};
+  EveryMove::asked = 0;
+  EXPECT_EQ(Beam().go(Game(tree), {.nodes = 3}).stop, StopReason::kNodes);
+  EXPECT_LE(EveryMove::asked, 3);
 }
 
 // The move that goes on in the same turn is the last one: no other can follow it in a pair.

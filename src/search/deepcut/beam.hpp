@@ -115,7 +115,10 @@ class BeamSearch<P, Evaluator, Trace> {
     if (list.empty()) return {Value::loss().to_search(ply), 0};
     const bool cut_short = list.size() > width_;
     MoveList<int> scores(scores_);
-    for (const Move move : list) scores.push(cut_short ? look(move, ply) : 0);
+    for (const Move move : list) {
+      scores.push(cut_short ? look(move, ply) : 0);
+      if (pacer_.stopped()) return {0, 0};
+    }
     scores.close();
 
     Found best{-kInfinity, 0};

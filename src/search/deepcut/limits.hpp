@@ -281,7 +281,7 @@ class Pacer {
 
  private:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
-  static constexpr std::int64_t kFirstInterval = 64;
+  static constexpr std::int64_t kFirstInterval = 1;  // a node may take longer than there is time
   static constexpr std::int64_t kLongestInterval = 1 << 16;
   static constexpr std::chrono::microseconds kPollEvery{200};
 

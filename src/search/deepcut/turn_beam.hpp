@@ -152,6 +152,7 @@ class TurnBeam {
       alpha = std::max(alpha, best.score);
       if (alpha >= beta) break;
     }
+    if (pacer_.stopped()) return {0};
     if (best.score == -kInfinity) {
       if (!has_moves(static_cast<const P&>(position_))) return {Value::loss().to_search(ply)};
       return unfinished(ply);  // the guide considers none of them
@@ -185,7 +186,7 @@ class TurnBeam {
     return found;
   }
 
-  /// The beam of a node, best first; one turn alone if it wins.
+  /// The beam of a node, best first; one turn alone if it wins, and none after a stop.
   std::vector<Turn> turns(int ply) {
     std::vector<Turn> singles;
     std::size_t kept = 0;
@@ -196,6 +197,7 @@ class TurnBeam {
     }
     for (std::size_t i = 0; i < singles.size(); ++i) {
       singles[i].probe = probe(singles[i], ply);
+      if (pacer_.stopped()) return {};
       if (is_win(singles[i].probe)) return {singles[i]};
     }
     const auto better = [](const Turn& a, const Turn& b) { return a.probe > b.probe; };
@@ -210,6 +212,7 @@ class TurnBeam {
       for (const std::size_t j : seconds) {
         Turn pair{singles[i].first, singles[j].first, 0};
         pair.probe = probe(pair, ply);
+        if (pacer_.stopped()) return {};
         if (is_win(pair.probe)) return {pair};
         all.push_back(pair);
         paired[i] = paired[j] = true;

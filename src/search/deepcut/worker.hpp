@@ -78,7 +78,7 @@ class Worker {
     for (const Move move : choice.moves) root_moves_.push_back({.move = move, .line = {move}});
     root_complete_ = choice.complete;
     if constexpr (HasMargins<Policy, P>) margins_ = policy_.margins(position_);
-    if (selective() && options_.root_order && options_.seed == 0) order_root();
+    if (selective() && options_.root_order && options_.seed == 0 && root_moves_.size() > 1) order_root();
   }
   void new_game() {
     ordering_.forget();

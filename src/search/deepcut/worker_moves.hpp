@@ -129,8 +129,7 @@ void Worker<P, Policy, Evaluator, Trace>::order_root() {
   for (const auto& root_move : root_moves_) moves.push_back(root_move.move);
   MoveList<int> scores(scores_);
   score_moves(moves, scores, 0, kMaxDepth * kPly, nullptr);
-  for (std::size_t i = 0; i < moves.size(); ++i) pick_best(moves.data(), scores.begin(), i, moves.size());
-  for (std::size_t i = 0; i < moves.size(); ++i) root_moves_[i] = {.move = moves[i], .line = {moves[i]}};
+  sort_by_worth(root_moves_, 0, moves.size(), [&](std::size_t i) { return scores[i]; });
 }
 
 /// Which part of the score that score_moves gave it brought this move forward. For the trace alone.

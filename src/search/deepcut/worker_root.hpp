@@ -173,8 +173,10 @@ void Worker<P, Policy, Evaluator, Trace>::note(RootSearch<Move>& search, const T
                                                std::uint64_t nodes, bool heuristic) {
   const std::lock_guard held(search.lock);
   const auto begin = search.moves.begin() + static_cast<std::ptrdiff_t>(search.first);
-  const auto found =
-      std::find_if(begin, search.moves.end(), [&](const auto& other) { return other.move == task.move; });
+  // What was begun last stands last.
+  const auto begun = std::make_reverse_iterator(search.moves.begin() + static_cast<std::ptrdiff_t>(search.next));
+  const auto found = std::prev(
+      std::find_if(begun, search.moves.rend(), [&](const auto& other) { return other.move == task.move; }).base());
   found->nodes += nodes;
   if (search.finished || !take_out(search.searching, task.move)) return;
   search.heuristic = search.heuristic || heuristic;
