@@ -29,6 +29,8 @@ struct BruteForceProbe {
   int from_ply = 1;
   bool narrow = false;  ///< proposes only the last of the legal moves
   int detour = 0;       ///< how many plies too long it thinks its wins may be
+  bool silent = false;  ///< shows no line
+  bool prunes = false;  ///< all but the first move, below the root
   std::shared_ptr<std::uint64_t> spent = std::make_shared<std::uint64_t>(0);
   std::shared_ptr<bool> over_budget = std::make_shared<bool>(false);
 
@@ -41,8 +43,12 @@ struct BruteForceProbe {
     if (nodes > budget) *over_budget = true;
     if (!score) return Probe{Value(), Bound::kNone, nodes};
     std::reverse(line.begin(), line.end());
+    if (silent) line.clear();
     if (detour > 0 && is_win(*score)) return Probe{Value::win(kWin - *score + detour), Bound::kLower, nodes};
     return Probe{Value::from_search(*score, 0, Certainty::kProven), Bound::kExact, nodes};
+  }
+  bool prune(const Game& /*position*/, const NodeOfGame& /*node*/, Label /*move*/, int /*index*/) const {
+    return prunes;
   }
   Stage candidates(const Game& position, const NodeOfGame& /*node*/, int /*stage*/, MoveList<Label>& list) const {
     if (!narrow) {
@@ -115,6 +121,28 @@ TEST(Probe, AWinThatMayBeQuickerIsABound) {
   EXPECT_EQ(report.lines.front().bound, Bound::kLower);
   EXPECT_FALSE(report.exact());
   EXPECT_EQ(report.stop, StopReason::kSolved);
+}
+
+// At 3 the solver sees a loss in four, by 2-7-8-10. By 1 it is a loss in two, which the search does not see there: it leaves
+// the move to 5 out.
+TEST(Probe, TheLineOfAProvenWinIsNoGuess) {
+  Tree tree(11);
+  tree[0].edges = {{0, 3}};
+  tree[3] = {.side = 1, .edges = {{0, 1}, {1, 2}}};
+  tree[1].edges = {{0, 4}, {1, 5}};
+  tree[4] = {.side = 1, .result = Value::exact(5)};
+  tree[5] = {.side = 1, .result = Value::loss()};
+  tree[2].edges = {{0, 7}};
+  tree[7] = {.side = 1, .edges = {{0, 8}}};
+  tree[8].edges = {{0, 10}};
+  tree[10] = {.side = 1, .result = Value::loss()};
+  const BruteForceProbe policy{.silent = true, .prunes = true};
+  const auto report =
+      Search<Game, BruteForceProbe>({.driver = Driver::kSolve, .table_bytes = 4096}, policy).go(Game(tree));
+  EXPECT_TRUE(report.value.is_win());
+  EXPECT_EQ(report.value.plies(), 5);
+  // Without the line that shows it, it is a win in five or less.
+  EXPECT_TRUE(report.bound == Bound::kLower || report.line.size() == 5) << report.line.size() << " moves";
 }
 
 /// Reads wins and losses off some positions.

@@ -361,6 +361,8 @@ bool DeepeningSearch<P, Policy, Evaluator, Trace>::complete_line(Thread& worker,
     const Score here = is_win(value) ? value + ply : is_loss(value) ? value - ply : value;
     worker.set_root(position, choice);
     whole = worker.search_root(here - 1, here, depth * kPly, 0) >= here && !worker.pacer().stopped();
+    // An opinion that the value is kept may come from moves left out, and lead into another game.
+    whole = whole && (is_win(here) || worker.root_moves().front().exhausted || worker.full_width());
     if (!whole) break;
     line.push_back(worker.root_moves().front().move);
     play(line.back(), ply);
