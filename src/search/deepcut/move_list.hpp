@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -14,12 +15,12 @@
 namespace deepcut {
 
 /// A move is a small plain value: at most 32 bits, every bit of them meaningful, so that tables can store and
-/// compare it without knowing the game. Integers, enums and structs without padding qualify; bool does not, since a
-/// vector of it is no array.
+/// compare it without knowing the game. Integers, enums and structs without padding qualify if they can be assigned and be
+/// made without arguments; bool does not, since a vector of it is no array.
 template <class M>
-concept PackedMove =
-    !std::is_same_v<M, bool> && std::is_trivially_copyable_v<M> && std::has_unique_object_representations_v<M> &&
-    (sizeof(M) == 1 || sizeof(M) == 2 || sizeof(M) == 4) && requires(const M& a, const M& b) {
+concept PackedMove = !std::is_same_v<M, bool> && std::semiregular<M> && std::is_trivially_copyable_v<M> &&
+                     std::has_unique_object_representations_v<M> &&
+                     (sizeof(M) == 1 || sizeof(M) == 2 || sizeof(M) == 4) && requires(const M& a, const M& b) {
   { a == b } -> std::convertible_to<bool>;
 };
 
@@ -103,9 +104,9 @@ class MoveStack {
 template <class M>
 class MoveList {
   // Every game names this type: what is wrong with its moves is told here before a compiler's own words about it.
-  static_assert(
-      detail::holds(PackedMove<M>),
-      "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==, and not bool");
+  static_assert(detail::holds(PackedMove<M>),
+                "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==, "
+                "assignable, made without arguments, and not bool");
 
  public:
   explicit MoveList(MoveStack<M>& stack)

@@ -63,6 +63,7 @@ concept TakesBack = HasMake<P> && requires(P& p, typename P::Move m) {
 template <class P>
 concept ReturnsUndo = HasMake<P> && requires(P& p, typename P::Move m) {
   { p.undo(m, p.make(m)) } -> std::same_as<void>;
+  requires std::copyable<std::decay_t<decltype(p.make(m))>>;
 };
 template <class P>
 concept MakesOnCopies = HasMake<P> && requires(P& p, typename P::Move m) {
@@ -98,15 +99,14 @@ struct CheckPosition {
   static_assert(detail::holds(std::semiregular<P>),
                 "deepcut: a position must be copyable, and be made without arguments");
   static_assert(detail::holds(HasMove<P>), "deepcut: expected a public type `Move` in the position");
-  static_assert(
-      !HasMove<P> || HasPackedMove<P>,
-      "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==, and not bool");
+  static_assert(!HasMove<P> || HasPackedMove<P>,
+                "deepcut: expected `Move` to be trivially copyable, without padding, of 1, 2 or 4 bytes, with ==, "
+                "assignable, made without arguments, and not bool");
   static_assert(!HasPackedMove<P> || HasMoves<P>, "deepcut: expected `void moves(MoveList<Move>&) const`");
   static_assert(!HasPackedMove<P> || HasMake<P>, "deepcut: expected `void make(Move)` or `Undo make(Move)`");
-  static_assert(
-      !HasMake<P> || HasUndo<P>,
-      "deepcut: expected `void undo(Move)`, or `void undo(Move, const Undo&)` with the Undo that make returns, "
-      "or no undo at all for a position that is copied");
+  static_assert(!HasMake<P> || HasUndo<P>,
+                "deepcut: expected `void undo(Move)`, or `void undo(Move, const Undo&)` with the Undo that make "
+                "returns, which can be copied, or no undo at all for a position that is copied");
   static_assert(detail::holds(HasResult<P>), "deepcut: expected `std::optional<Value> result() const`");
   static constexpr bool kOk = true;
 };
