@@ -1,5 +1,6 @@
 // The questions that Driver::kSolve asks, answered by somebody who knows the value.
 #include <cstdlib>
+#include <limits>
 #include <stdexcept>
 #include <vector>
 
@@ -16,8 +17,9 @@ struct Asked {
 };
 
 /// `length`: of the longest game. The answers say as little as they can.
-Asked ask(Score truth, const Limits& limits = {}, int length = 40, bool decisive = true, bool proven = true) {
-  Questions questions(limits, 0, true);
+Asked ask(Score truth, const Limits& limits = {}, int length = 40, bool decisive = true, bool proven = true,
+          bool short_first = true) {
+  Questions questions(limits, 0, short_first);
   Asked asked;
   while (const auto beta = questions.next()) {
     asked.betas.push_back(*beta);
@@ -95,6 +97,18 @@ TEST(Questions, RefuseARangeThatTheAnswersContradict) {
     EXPECT_NO_THROW(unproven.answer(value > 0 ? 2 : 0, value, {40, true, false})) << "an opinion may be anything";
   }
   EXPECT_THROW(Questions({.range = Range{3, -3, 1}}, 0, true), std::logic_error);
+}
+
+TEST(Questions, ARangeBeyondAllScoresIsNone) {
+  Limits limits;
+  limits.range = Range{std::numeric_limits<int>::min(), std::numeric_limits<int>::max()};
+  for (const Score truth : {kWin - 7, 0, 5000, -30}) {
+    for (const bool short_first : {false, true}) {
+      const Asked asked = ask(truth, limits, 40, true, true, short_first);
+      EXPECT_EQ(asked.betas, ask(truth, {}, 40, true, true, short_first).betas);
+      EXPECT_EQ(asked.answer.score, truth);
+    }
+  }
 }
 
 TEST(Questions, DoNotAskForWinsInAGameOfScores) {

@@ -50,8 +50,8 @@ struct Window {
 };
 
 /// What is known of the scores a game can end with, before it is searched: from `least` to `most`, and multiples of
-/// `step`. A range without wins, such as -64 to 64, also says that the game knows none. The search believes it; an answer
-/// that shows it to be false makes go() throw std::logic_error.
+/// `step`; bounds beyond kInfinity mean no more than that. A range without wins, such as -64 to 64, also says that the game
+/// knows none. The search believes it; an answer that shows it to be false makes go() throw std::logic_error.
 struct Range {
   Score least = -kInfinity;
   Score most = kInfinity;

@@ -135,7 +135,7 @@ struct RootShare {
 /// the moves so far did not decide the node.
 enum class Stage : std::uint8_t {
   kMore,        ///< there are further stages
-  kComplete,    ///< the last one; what was left out cannot be better than a move given
+  kComplete,    ///< the last one; what was left out cannot be better than a move given. No move at all is a loss
   kIncomplete,  ///< the last one; other moves exist. A loss over such a set is not called proven
 };
 

@@ -36,6 +36,8 @@ class Questions {
       has_range_ = true;
       range_ = *limits.range;
       range_.step = std::max(range_.step, 1);
+      range_.least = std::clamp(range_.least, -kInfinity, kInfinity);
+      range_.most = std::clamp(range_.most, -kInfinity, kInfinity);
       if (range_.least > range_.most) throw std::logic_error("deepcut: expected Limits::range to begin before it ends");
       lower_ = {range_.least, true};
       upper_ = {range_.most, true};

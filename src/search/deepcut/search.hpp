@@ -67,7 +67,8 @@ class DeepeningSearch {
 
   /// Called in the thread of go() after every completed iteration.
   void on_progress(Progress progress) { progress_ = std::move(progress); }
-  /// Forgets all that was learnt, in constant time: the next search is the same as in a new Search.
+  /// Forgets all that was learnt, in constant time: the next search is the same as in a new Search. Not while one runs, nor
+  /// in on_progress: other threads use what would be forgotten.
   void new_game() {
     table_.new_game();
     for (auto& worker : workers_) worker->new_game();
