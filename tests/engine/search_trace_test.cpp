@@ -64,6 +64,29 @@ TEST(TraceStore, FindsEveryChildAndPath) {
   EXPECT_TRUE(store.path(store.size()).empty());
 }
 
+TEST(TraceStore, ASearchWithoutTheTableMoveDoesNotEndTheNode) {
+  TraceStore store;
+  const auto tell = [&](EventKind kind, int ply) {
+    store.record({.kind = kind, .has_move = true, .ply = static_cast<std::int16_t>(ply), .beta = 1, .value = 1});
+  };
+  store.record({.kind = EventKind::kIteration});
+  tell(EventKind::kEnter, 1);
+  tell(EventKind::kSingular, 1);
+  tell(EventKind::kEnter, 2);
+  tell(EventKind::kLeave, 2);
+  tell(EventKind::kCutoff, 1);
+  tell(EventKind::kAllMoves, 1);
+  tell(EventKind::kEnter, 2);
+  tell(EventKind::kLeave, 2);
+  EXPECT_EQ(store.counts().cutoffs, 0U);
+  tell(EventKind::kCutoff, 1);
+  EXPECT_EQ(store.counts().cutoffs, 1U);
+  EXPECT_EQ(store.counts().first_cutoffs, 1U) << "by the first move, now that all count";
+  tell(EventKind::kLeave, 1);
+  store.finish(false);
+  EXPECT_EQ(store.read(1).children, 2U);
+}
+
 TEST(TraceStore, KeepsToItsCap) {
   TraceStore store(50);
   store.record({.kind = EventKind::kIteration, .depth = kPly});

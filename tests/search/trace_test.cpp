@@ -5,6 +5,7 @@
 #include <iterator>
 #include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -106,15 +107,25 @@ TEST(Trace, TheClassicExercise) {
     Score beta;
   };
   std::vector<Window> stack;
+  std::vector<std::pair<int, Window>> asides;  // nodes that are searched without a move, and their window before
   for (const Event& event : trace.events()) {
     if (event.kind == EventKind::kIteration) stack = {{event.alpha, event.beta}};
+    if (event.kind == EventKind::kSingular) {
+      asides.emplace_back(event.ply, std::exchange(stack.back(), Window{event.alpha, event.beta}));
+    }
+    if (event.kind == EventKind::kAllMoves) {
+      stack.back() = asides.back().second;
+      asides.pop_back();
+    }
     if (event.kind == EventKind::kEnter) stack.push_back({event.alpha, event.beta});
     if (event.kind == EventKind::kLeave) stack.pop_back();
     if (event.kind == EventKind::kBound) stack.back().alpha = event.alpha;
     if (event.kind != EventKind::kCutoff) continue;
     const Window& owner = stack[event.owner < 0 ? 0 : static_cast<std::size_t>(event.owner)];
     const bool same_side = event.owner < 0 ? event.ply % 2 == 0 : (event.ply - event.owner) % 2 == 0;
-    if (event.owner >= event.ply) return ::testing::AssertionFailure() << "a node's own bound cannot cut it";
+    const bool aside = !asides.empty() && asides.back().first == event.ply;
+    if (event.owner >= event.ply && !(aside && event.owner == event.ply))
+      return ::testing::AssertionFailure() << "a node's own bound cannot cut it";
     if (event.owner >= 0 && same_side != event.scout) return ::testing::AssertionFailure() << "the wrong side's bound";
     const Score expected = event.owner >= 0 && event.scout ? owner.alpha + 1 : same_side ? owner.beta : -owner.alpha;
     if (event.beta != expected) {
@@ -153,7 +164,7 @@ struct EventfulPolicy {
   // A trace tells of each dull move; without one they are dropped together.
   template <class P>
   Margins margins(const P& /*position*/) const {
-    return {.late_moves = 1, .late_moves_ply = 1, .late_sharp_moves = 64};
+    return {.singular = 1, .late_moves = 1, .late_moves_ply = 1, .late_sharp_moves = 64};
   }
   template <class P>
   Tension tension(const P& position) const {
@@ -184,13 +195,18 @@ TEST(Trace, SearchTellsEverything) {
       ASSERT_EQ(report.value, untraced.value);
       ASSERT_EQ(report.line, untraced.line);
       ASSERT_TRUE(is_balanced(trace)) << "seed " << seed;
-      ASSERT_EQ(count(trace, EventKind::kEnter) + count(trace, EventKind::kIteration), report.nodes);
+      // A search without the table's move visits the node once more.
+      ASSERT_EQ(
+          count(trace, EventKind::kEnter) + count(trace, EventKind::kIteration) + count(trace, EventKind::kSingular),
+          report.nodes);
+      ASSERT_EQ(count(trace, EventKind::kSingular), count(trace, EventKind::kAllMoves));
       for (const Event& event : trace.events()) kinds.insert(event.kind);
     }
   }
-  for (const EventKind kind : {EventKind::kIteration, EventKind::kEnter, EventKind::kTable, EventKind::kBound,
-                               EventKind::kCutoff, EventKind::kResearch, EventKind::kReduce, EventKind::kExtend,
-                               EventKind::kPrune, EventKind::kNullMove, EventKind::kLeave}) {
+  for (const EventKind kind :
+       {EventKind::kIteration, EventKind::kEnter, EventKind::kTable, EventKind::kBound, EventKind::kCutoff,
+        EventKind::kResearch, EventKind::kReduce, EventKind::kExtend, EventKind::kPrune, EventKind::kNullMove,
+        EventKind::kSingular, EventKind::kAllMoves, EventKind::kLeave}) {
     EXPECT_TRUE(kinds.contains(kind)) << to_string(kind);
   }
 }
@@ -252,6 +268,21 @@ TEST(Trace, SearchOwners) {
       ASSERT_TRUE(owners_are_right(trace)) << "seed " << seed;
     }
   }
+}
+
+/// A node that is searched without its table move has its own question for a bound, and afterwards what it had before.
+TEST(Trace, SingularSearchOwners) {
+  std::size_t searched = 0;
+  for (std::uint64_t seed = 1; seed <= tries(20U, 2); ++seed) {
+    const Tree tree = RandomTree::make({.plies = 14, .children = 4, .width = 12, .only_scores = true}, seed);
+    Options options{.table_bytes = 1 << 14};
+    options.null_move = options.quiescence = false;
+    TraceRecorder trace;
+    Traced(options, {}, {}, &trace).go(Rich(tree), {.depth = 12});
+    searched += count(trace, EventKind::kSingular);
+    ASSERT_TRUE(owners_are_right(trace)) << "seed " << seed;
+  }
+  EXPECT_GT(searched, 0U);
 }
 
 TEST(Trace, BeamTellsWhatItLeftOut) {

@@ -86,7 +86,15 @@ void TraceStore::record(const Event& event) {
     case EventKind::kNullMove:
       ++counts_.null_moves;
       return;
+    case EventKind::kSingular:
+      frame.aside = true;
+      return;
+    case EventKind::kAllMoves:
+      frame.aside = false;
+      frame.children_aside = frame.record.children;
+      return;
     case EventKind::kPrune:
+      if (frame.aside) return;
       ++counts_.left_out;
       add_one(frame.record.left_out);
       return;
@@ -191,12 +199,14 @@ void TraceStore::probe(const Event& event) {
 }
 
 void TraceStore::cut(const Event& event) {
-  TraceRecord& record = frames_.back().record;
+  Frame& frame = frames_.back();
+  if (frame.aside) return;  // the node is not over, only the search without its table move
+  TraceRecord& record = frame.record;
   PlyCounts& here = ply(event.ply);
   ++counts_.cutoffs;
   ++here.cutoffs;
   ++counts_.causes[static_cast<std::size_t>(event.cause)];
-  if (event.has_move && record.children == 1) {
+  if (event.has_move && record.children == frame.children_aside + 1) {
     ++counts_.first_cutoffs;
     ++here.first_cutoffs;
   }

@@ -136,6 +136,8 @@ class TraceStore {
   struct Frame {
     TraceRecord record;
     RecordId id = kNoRecord;
+    bool aside = false;                ///< it is searched without its table move now
+    std::uint16_t children_aside = 0;  ///< that were visited then
   };
   static constexpr std::size_t kBlock = 8192;           ///< records
   static constexpr std::size_t kBlocks = 8;             ///< kept in memory while they fill

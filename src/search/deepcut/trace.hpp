@@ -26,6 +26,8 @@ enum class EventKind : std::uint8_t {
   kExtend,     ///< `move` will be searched to the larger depth given
   kPrune,      ///< `move` was left out
   kNullMove,   ///< the turn is passed to see whether the position stands even then
+  kSingular,   ///< what follows at this node leaves `move` out, to see what it is worth alone: window and depth; until
+  kAllMoves,   ///< the node goes on with all its moves; value and bound without the one
   kProbe,      ///< a solver was asked: value and bound
   kNumbers,    ///< proof and disproof number, in `alpha` and `beta`, of this node or of the child after `move`
   kLeave,      ///< the node is left with this value and bound
@@ -53,6 +55,10 @@ constexpr std::string_view to_string(EventKind kind) {
       return "prune";
     case EventKind::kNullMove:
       return "null-move";
+    case EventKind::kSingular:
+      return "singular";
+    case EventKind::kAllMoves:
+      return "all-moves";
     case EventKind::kProbe:
       return "probe";
     case EventKind::kNumbers:
@@ -187,13 +193,25 @@ struct BoundOwner {
 /// the point of view changes.
 class BoundOwners {
  public:
-  void start() { at(0) = {}; }
+  void start() {
+    at(0) = {};
+    before_.clear();
+  }
   void raise_alpha(int ply) { at(ply).alpha = {static_cast<std::int16_t>(ply), false}; }
   void descend(int ply, bool turned) { pass(ply + 1, at(ply), turned); }
   void descend_scout(int ply, bool turned) {
     pass(ply + 1, {at(ply).alpha, {static_cast<std::int16_t>(ply), true}}, turned);
   }
   BoundOwner beta(int ply) { return at(ply).beta; }
+  /// A null window that the node asks itself about: both ends are its own, until what was there before comes back.
+  void begin_scout(int ply) {
+    before_.push_back(at(ply));
+    at(ply) = {{static_cast<std::int16_t>(ply), false}, {static_cast<std::int16_t>(ply), true}};
+  }
+  void end_scout(int ply) {
+    at(ply) = before_.back();
+    before_.pop_back();
+  }
 
  private:
   struct Pair {
@@ -210,6 +228,7 @@ class BoundOwners {
     return pairs_[index];
   }
   std::vector<Pair> pairs_;
+  std::vector<Pair> before_;
 };
 
 /// What the algorithms call: turns their steps into events. Nothing of it is inlined: they call it from two dozen places,
@@ -253,6 +272,18 @@ class Tracer {
     event.scout = owners_.beta(ply).scout;
     sink_->record(event);
   }
+  /// The node is searched with a null window below `target`, without this move.
+  [[gnu::noinline]] void without(int ply, Move move, Depth depth, Score target) {
+    owners_.begin_scout(ply);
+    record(EventKind::kSingular, ply, move, depth, target - 1, target);
+  }
+  [[gnu::noinline]] void with_all(int ply, Move move, Depth depth, Score target, Score value) {
+    owners_.end_scout(ply);
+    Event event = make(EventKind::kAllMoves, ply, move, depth, target - 1, target);
+    event.value = value;
+    event.bound = value >= target ? Bound::kLower : Bound::kUpper;
+    sink_->record(event);
+  }
   /// Something other than a move spoke for a node: the table, a solver.
   [[gnu::noinline]] void verdict(EventKind kind, int ply, Depth depth, Score value, Bound bound) {
     Event event = make(kind, ply, std::nullopt, depth, 0, 0);
@@ -290,6 +321,8 @@ class Tracer<Trace, Move, false> {
   void leave(int, std::optional<Move>, Depth, Score, Score, bool, Score) {}
   void raise(int, Move, Depth, Score, Score) {}
   void cutoff(int, std::optional<Move>, Depth, Score, Score, Score, CutoffCause = CutoffCause::kNone) {}
+  void without(int, Move, Depth, Score) {}
+  void with_all(int, Move, Depth, Score, Score) {}
   void verdict(EventKind, int, Depth, Score, Bound) {}
   void record(EventKind, int, std::optional<Move>, Depth, Score, Score) {}
 };

@@ -330,7 +330,10 @@ auto Worker<P, Policy, Evaluator, Trace>::ask_without(const Table::Entry& entry,
   }
   const Score target = entry.value - margins_.singular * (node.depth / kPly);
   const std::uint64_t heuristic_before = heuristic_;
-  const Score value = search<false>(target - 1, target, (node.depth - kPly) / 2, node.ply, node.cut, TableKey{}, move);
+  const Depth half = (node.depth - kPly) / 2;
+  trace_.without(node.ply, move, half, target);
+  const Score value = search<false>(target - 1, target, half, node.ply, node.cut, TableKey{}, move);
+  trace_.with_all(node.ply, move, half, target, value);
   heuristic_ = heuristic_before;
   if (value < target) return {kPly, {}};
   if (target >= node.beta && !node.pv && !is_decisive(target)) return {0, target};
