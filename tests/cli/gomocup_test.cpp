@@ -104,8 +104,12 @@ TEST(Gomocup, AnswersSwap2) {
 }
 
 TEST(Gomocup, AnalysesForBoards) {
-  const Finished finished = testing::run(
-      {"gomocup"}, "START 15\nINFO max_node 2000\nINFO show_detail 3\nYXSHOWINFO\nYXBOARD\n7,7,2\nDONE\nYXNBEST 2\n");
+  testing::Program program({"gomocup"});
+  program.write("START 15\nINFO timeout_turn 60000\nINFO max_node 2000\nINFO show_detail 3\nYXSHOWINFO\n");
+  program.write("YXBOARD\n7,7,2\nDONE\nYXNBEST 2\n");
+  // The end of the input would end the search.
+  EXPECT_TRUE(program.wait_for_output("MESSAGE Speed "));
+  const Finished finished = program.finish();
   for (const char* text : {"MESSAGE INFO MAX_THREAD_NUM", "MESSAGE (1) ", "MESSAGE (2) ", "MESSAGE REALTIME BEST ",
                            "INFO PV 0\nINFO NUMPV 2\nINFO DEPTH ", "INFO PV DONE", "MESSAGE Speed "}) {
     EXPECT_NE(finished.out.find(text), std::string::npos) << text;
@@ -114,6 +118,12 @@ TEST(Gomocup, AnalysesForBoards) {
                  {"OK", kPoint, std::string(kPoint) + " " + kPoint});
   expect_answers("START 15\nYXHASHCLEAR\nINFO strength 10\nINFO thread_num 2\nINFO max_depth 2\nBEGIN\n",
                  {"OK", "7,7"});
+}
+
+TEST(Gomocup, ThinksAboutAnAnswerThatIsStillWantedWhenTheInputEnds) {
+  const Finished finished = testing::run({"gomocup"}, "START 15\nINFO max_depth 1\nTURN 7,7\n");
+  EXPECT_NE(finished.out.find("MESSAGE Speed "), std::string::npos) << finished.out;
+  EXPECT_NE(finished.out.find("Depth 1-"), std::string::npos) << finished.out;
 }
 
 TEST(Gomocup, AnswersNonsenseInOneLine) {

@@ -12,6 +12,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr Milliseconds kLastThought(200);
+
 }  // namespace
 
 GoRequest Brain::request(int lines) {
@@ -71,7 +73,8 @@ void Brain::abandon() {
 }
 
 void Brain::settle() {
-  engine_.stop();
+  // Lines out of a pipe want an answer; a manager that is gone does not.
+  if (!engine_.wait_for(kLastThought)) engine_.stop();
   finish();
 }
 
