@@ -155,8 +155,18 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'Set up a position' }).click();
     await visitor.click(36, 37, 38, 39, 40);
     await page.getByRole('button', { name: 'Use this position' }).click();
-    await page.getByText(/five in a row already/).waitFor();
-    await visitor.click(37, 38, 40);
+    const problem = page.getByText(/five in a row already/);
+    await problem.waitFor();
+    // Which says nothing of another position, nor of the next one that is set up.
+    await visitor.click(37);
+    expect(await problem.count()).toBe(0);
+    await visitor.click(37);
+    await page.getByRole('button', { name: 'Use this position' }).click();
+    await problem.waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Set up a position' }).click();
+    expect(await problem.count()).toBe(0);
+    await visitor.click(36, 38, 39);
     await page.getByRole('button', { name: 'Use this position' }).click();
     await page.getByRole('button', { name: 'Set up a position' }).waitFor();
     await page.getByRole('button', { name: 'Find one' }).click();

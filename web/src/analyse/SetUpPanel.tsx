@@ -16,6 +16,8 @@ interface Editing {
   piece: EditorPiece | null;
   side: number;
   base: State;
+  /** Why the engine does not take it as it is. */
+  problem?: string;
 }
 
 /** The board being set up; null: the game is on the board. */
@@ -26,13 +28,16 @@ export function editedState(): State | null {
   return edit && editableState(edit.base, edit.cells, edit.side);
 }
 
+/** What was wrong with it before is nothing that is known of it now. */
+const change = (to: Partial<Editing>): void => void (editing.value &&= { ...editing.value, problem: '', ...to });
+
 export function placePiece(cell: number): void {
   const edit = editing.value;
   if (!edit) return;
   const cells = [...edit.cells];
   const same = cells[cell]?.owner === edit.piece?.owner && cells[cell]?.symbol === edit.piece?.symbol;
   cells[cell] = edit.piece && !same ? { ...edit.piece } : {};
-  editing.value = { ...edit, cells };
+  change({ cells });
 }
 
 function PieceButton({ piece, state }: { piece: EditorPiece | null; state: State }) {
@@ -43,7 +48,7 @@ function PieceButton({ piece, state }: { piece: EditorPiece | null; state: State
   const side = piece && gameInfo(state.game)?.sides[piece.owner];
   const label = piece ? pieceText(state.game, side ?? '', piece.symbol) : t.setUp.erase;
   return (
-    <button type="button" class="piece-button" aria-pressed={chosen} aria-label={label} title={label} onClick={() => edit && (editing.value = { ...edit, piece })}>
+    <button type="button" class="piece-button" aria-pressed={chosen} aria-label={label} title={label} onClick={() => edit && change({ piece, problem: edit.problem })}>
       <svg viewBox="-21 -21 42 42" aria-hidden="true">
         {piece ? <skin.Piece symbol={piece.symbol} owner={piece.owner} /> : <path class="erase" d="M-8 -8 8 8M8 -8 -8 8" />}
       </svg>
@@ -53,7 +58,6 @@ function PieceButton({ piece, state }: { piece: EditorPiece | null; state: State
 
 function EditorPanel({ state }: { state: State }) {
   const { table, gameInfo } = useApp();
-  const [problem, setProblem] = useState('');
   const game = gameInfo(state.game);
   const editor = editorOf(game, game?.rules.find((rules) => rules.name === state.rules), state.board);
   const edit = editing.value;
@@ -76,7 +80,7 @@ function EditorPanel({ state }: { state: State }) {
     const setup = table.setup.value;
     if (!setup) return;
     const begin = editor.begin({ ...edit.base.board, cells: edit.cells }, edit.side);
-    if (!begin) return setProblem(t.setUp.noTurns(game?.sides[edit.side] ?? ''));
+    if (!begin) return change({ problem: t.setUp.noTurns(game?.sides[edit.side] ?? '') });
     try {
       const tree = MoveTree.ofMoves(begin.moves);
       // Where the stones lie already nobody opens by Swap2.
@@ -84,7 +88,7 @@ function EditorPanel({ state }: { state: State }) {
       await table.begin({ ...seats, options: { ...setup.options, ...begin.options } }, tree, endOf(tree.root));
       editing.value = null;
     } catch (error) {
-      setProblem((error as Error).message);
+      change({ problem: (error as Error).message });
     }
   };
   return (
@@ -99,16 +103,16 @@ function EditorPanel({ state }: { state: State }) {
         label={t.setUp.toMove}
         value={edit.side}
         choices={[0, 1].map((value) => ({ value, label: game?.sides[value] ?? '' }))}
-        onChange={(side) => (editing.value = { ...edit, side })}
+        onChange={(side) => change({ side })}
       />
-      {problem && (
+      {edit.problem && (
         <p class="problem" role="alert">
-          {problem}
+          {edit.problem}
         </p>
       )}
       <div class="actions">
         <Button kind="main" label={t.setUp.apply} onClick={() => void apply()} />
-        <Button label={t.setUp.clear} onClick={() => (editing.value = { ...edit, cells: edit.cells.map(() => ({})) })} />
+        <Button label={t.setUp.clear} onClick={() => change({ cells: edit.cells.map(() => ({})) })} />
         <Button label={t.setUp.cancel} onClick={() => (editing.value = null)} />
       </div>
     </>
