@@ -24,7 +24,7 @@ describe('playing', () => {
     await page.waitForFunction(() => !document.querySelector('.move-row.ahead'));
     await heard('After i9. Black to move.');
     await page.keyboard.press('h');
-    await page.locator('.status-hint').getByText(/^Try [a-o]\d+/).waitFor();
+    await page.locator('.status-hint').getByText(/^Try [a-o]\d+: [^()]*( \([^()]*\))?$/).waitFor();
     await heard(/^Try [a-o]\d+/);
     await page.locator('.hint').waitFor();
     const resign = page.getByRole('button', { name: 'Resign' });

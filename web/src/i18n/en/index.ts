@@ -117,7 +117,7 @@ export const en = {
     undo: 'Undo',
     redo: 'Redo',
     hint: 'Hint',
-    hintText: (move: string, value: string) => `Try ${move} (${value})`,
+    hintText: (move: string, value: string) => `Try ${move}: ${value}`,
     hintPending: 'Looking for a hint',
     resign: 'Resign',
     resignSure: 'Resign this game?',

@@ -129,7 +129,7 @@ export const texts: Language = {
     undo: 'Zurück',
     redo: 'Wieder vor',
     hint: 'Tipp',
-    hintText: (move, value) => `Versuche ${move} (${value})`,
+    hintText: (move, value) => `Versuche ${move}: ${value}`,
     hintPending: 'Ein Tipp wird gesucht',
     resign: 'Aufgeben',
     resignSure: 'Diese Partie aufgeben?',

@@ -129,7 +129,7 @@ export const texts: Language = {
     undo: 'Reprendre',
     redo: 'Rejouer le coup',
     hint: 'Indice',
-    hintText: (move, value) => `Essayez ${move} (${value})`,
+    hintText: (move, value) => `Essayez ${move} : ${value}`,
     hintPending: 'Recherche d’un indice',
     resign: 'Abandonner',
     resignSure: 'Abandonner cette partie ?',

@@ -126,7 +126,7 @@ export const texts: Language = {
     undo: '待った',
     redo: 'やり直す',
     hint: 'ヒント',
-    hintText: (move, value) => `${move} はどうでしょう（${value}）`,
+    hintText: (move, value) => `${move} がよさそう：${value}`,
     hintPending: 'ヒントを探しています',
     resign: '投了',
     resignSure: 'この対局を投了しますか？',

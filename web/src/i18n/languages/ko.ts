@@ -126,7 +126,7 @@ export const texts: Language = {
     undo: '무르기',
     redo: '다시 두기',
     hint: '힌트',
-    hintText: (move, value) => `${move} 어떨까요 (${value})`,
+    hintText: (move, value) => `${move} 추천: ${value}`,
     hintPending: '힌트를 찾는 중',
     resign: '기권',
     resignSure: '이 대국을 기권할까요?',

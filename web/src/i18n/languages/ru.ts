@@ -129,7 +129,7 @@ export const texts: Language = {
     undo: 'Назад',
     redo: 'Вернуть ход',
     hint: 'Подсказка',
-    hintText: (move, value) => `Попробуйте ${move} (${value})`,
+    hintText: (move, value) => `Попробуйте ${move}: ${value}`,
     hintPending: 'Ищем подсказку',
     resign: 'Сдаться',
     resignSure: 'Сдать эту партию?',

@@ -126,7 +126,7 @@ export const texts: Language = {
     undo: '悔棋',
     redo: '重下',
     hint: '提示',
-    hintText: (move, value) => `试试 ${move}（${value}）`,
+    hintText: (move, value) => `试试 ${move}：${value}`,
     hintPending: '正在寻找提示',
     resign: '认输',
     resignSure: '这局认输吗？',
