@@ -39,7 +39,7 @@ describe('links', () => {
     expect(gameToLink({ game: 'gomoku', rules: 'renju', options: { size: '15' } }, tree, tree.root)).toBe('#/game/gomoku/renju/size=15/h8.i9/1.g9/@0');
   });
 
-  it.each(['', '#/play', '#/game/gomoku', '#/game/gomoku/renju/-/%', '#/game/gomoku/renju/-/h8/7.i9', '#/game/gomoku/renju/-/h8/@x', 'h8 i9'])(
+  it.each(['', '#/play', '#/game/gomoku', '#/game/gomoku/renju/-/%', '#/game/gomoku/renju/-/h8/7.i9', '#/game/gomoku/renju/-/h8/@x', '#/game/gomoku/renju/h8.i9/', 'h8 i9'])(
     'leave %j alone',
     (text) => {
       expect(linkToGame(text)).toBeNull();

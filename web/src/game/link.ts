@@ -55,17 +55,22 @@ export function linkToGame(link: string): Linked | null {
   if (!match) return null;
   const [, game = '', rules = '', optionText = '', lines = ''] = match;
   try {
-    const options = Object.fromEntries(
-      (optionText === '-' ? '' : optionText)
-        .split('&')
-        .filter(Boolean)
-        .map((pair) => pair.split('=').map(decodeURIComponent) as [string, string]),
-    );
-    const position = { game: decodeURIComponent(game), rules: decodeURIComponent(rules), options };
+    const position = { game: decodeURIComponent(game), rules: decodeURIComponent(rules), options: readOptions(optionText) };
     return { position, ...readLines(lines.split('/')) };
   } catch {
-    return null; // a % that encodes nothing, or a variation of no move
+    return null; // a % that encodes nothing, an option without a value, or a variation of no move
   }
+}
+
+function readOptions(text: string): Position['options'] {
+  const pairs = (text === '-' ? '' : text).split('&').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', value, ...more] = pair.split('=').map(decodeURIComponent);
+      if (value === undefined || more.length) throw new Error(`no option ${pair}`);
+      return [name, value];
+    }),
+  );
 }
 
 function readLines([main = '', ...more]: string[]): Omit<Linked, 'position'> {
