@@ -264,6 +264,19 @@ describe('a new game', () => {
     await visitor.leave();
   });
 
+  it('that is analysed from its beginning belongs to nobody who would open it by Swap2', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/new/gomoku');
+    for (const choice of ['Against the engine', 'easy', 'Swap2']) await visitor.choose(choice);
+    await page.getByRole('button', { name: 'Analyse from here' }).click();
+    await visitor.click(112, 113, 114);
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.getByText('White to move', { exact: true }).waitFor();
+    expect(await page.locator('.players').innerText()).not.toContain('Deepcut');
+    await visitor.leave();
+  });
+
   it('that is set up is not opened by Swap2 any more', async () => {
     const visitor = await arrive();
     const { page } = visitor;

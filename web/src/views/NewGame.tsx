@@ -80,10 +80,10 @@ function NewGameForm({ game }: { game: GameInfo }) {
 
   const start = async (where: 'play' | 'analyse') => {
     writeStored(`deepcut.new.${game.name}`, form);
-    const setup = setupOf(game, form);
-    const seats = where === 'play' ? setup : { ...setup, players: [{ kind: 'person' }, { kind: 'person' }] as Setup['players'], clock: null };
+    // What is only looked into nobody plays, against time or for a colour.
+    const setup = setupOf(game, where === 'play' ? form : { ...form, kind: 'two', clock: 'none', opening: 'free' });
     try {
-      if (await table.begin(seats, undefined, undefined, null, begins())) go(`#/${where}`);
+      if (await table.begin(setup, undefined, undefined, null, begins())) go(`#/${where}`);
     } catch {
       // What is wrong is shown already, beside the options.
     }
