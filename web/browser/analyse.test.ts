@@ -147,6 +147,22 @@ describe('analysis', () => {
     await visitor.leave();
   });
 
+  it('tells below the moves how the game ended, wherever one looks', async () => {
+    const visitor = await arrive();
+    const { page } = visitor;
+    await visitor.open('#/game/gomoku/freestyle/-/');
+    await page.getByRole('tab', { name: 'Share' }).click();
+    await page.getByLabel('Bring a game').fill('(;GM[4]SZ[15]RE[W+R];B[hh];W[ig])');
+    await page.getByRole('button', { name: 'Load' }).click();
+    await page.getByText('Loaded: 2 moves.').first().waitFor();
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    const result = page.locator('.move-tree').getByText('White wins: Black resigns.');
+    await result.waitFor();
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await result.waitFor();
+    await visitor.leave();
+  });
+
   it('sets positions up, and says when one is not possible', async () => {
     const visitor = await arrive();
     const { page } = visitor;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { mistakeOf } from '../game/review';
 import type { MoveNode } from '../game/tree';
 import { seconds } from '../game/value';
-import { t } from '../i18n';
+import { say, t } from '../i18n';
 import { useApp } from '../services';
 import { SideIcon } from './SideIcon';
 
@@ -60,6 +60,7 @@ export function MoveTreeView() {
   void table.version.value;
   void table.node.value;
   const [first, ...others] = table.tree.root.children;
+  const result = table.gameResult;
   if (!first) return <p class="muted moves-empty">{t.play.noMoves}</p>;
   return (
     <div class="move-tree" role="group" aria-label={t.play.moves}>
@@ -69,6 +70,7 @@ export function MoveTreeView() {
           <Line first={other} analysed />
         </span>
       ))}
+      {result && <p class="game-result">{say(result.text)}</p>}
     </div>
   );
 }
