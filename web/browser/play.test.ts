@@ -237,6 +237,16 @@ describe('playing', () => {
     await visitor.leave();
   });
 
+  it('says which square holds no piece that could move, the king’s own among them', async () => {
+    const visitor = await arrive();
+    await visitor.start('tablut', ['Two people']);
+    for (const [cell, name] of [[4 * 9 + 4, 'e5'], [5 * 9 + 6, 'g6']] as const) {
+      await visitor.click(cell);
+      await visitor.page.locator('.notice').getByText(`No piece of yours can move from ${name}.`).waitFor();
+    }
+    await visitor.leave();
+  });
+
   it('asks for a second tap where that is wanted', async () => {
     const visitor = await arrive({ viewport: kPhone });
     const { page } = visitor;

@@ -11,6 +11,8 @@ export interface ChoiceEvents {
   onUnconfirmed(): void;
   /** A cell was chosen before a card. */
   onCardMissing(): void;
+  /** A cell was chosen first from which nothing moves, as the game would name it. */
+  onNothingToMove(cell: string): void;
   /** A cell was chosen while no move can be made. */
   onIdle(): void;
 }
@@ -49,7 +51,7 @@ export function useChoice(state: State, card: string | null, events: ChoiceEvent
   const refused = (cell: number): string => {
     const name = cellName(state.board, cell);
     if (model.kind === 'card') return `${chosenCard}${cell}`;
-    if (model.kind === 'two') return (from === null ? name : cellName(state.board, from)) + name;
+    if (model.kind === 'two') return cellName(state.board, from ?? cell) + name;
     return name;
   };
 
@@ -66,6 +68,7 @@ export function useChoice(state: State, card: string | null, events: ChoiceEvent
     if (model.kind === 'two' && model.pairs.has(cell)) return setFrom(cell);
     if (model.kind === 'card' && !chosenCard) return events.onCardMissing();
     if (model.kind === 'list') return;
+    if (model.kind === 'two' && from === null) return events.onNothingToMove(cellName(state.board, cell));
     setFrom(null);
     events.onRefused(refused(cell));
   };

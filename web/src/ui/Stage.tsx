@@ -38,6 +38,10 @@ function useEvents({ game, rules, options, moves }: State, onMove: (move: string
     // The piece that waits on the board says it to those who see it.
     onUnconfirmed: () => announce(t.play.confirm),
     onCardMissing: () => notify(t.play.chooseCard),
+    onNothingToMove: (cell) => {
+      sounds.refused();
+      notify(t.play.nothingToMove(cell));
+    },
     onIdle: () => whyIdle && notify(whyIdle),
   };
 }

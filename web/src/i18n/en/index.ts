@@ -142,6 +142,7 @@ export const en = {
     depth: (n: number) => `depth ${n}`,
     perSecond: (text: string) => `${text} nodes/s`,
     nodes: (text: string) => `${text} nodes`,
+    nothingToMove: (cell: string) => `No piece of yours can move from ${cell}.`,
     chooseCard: 'Choose a card of your hand first.',
     hand: (side: string) => `Hand of ${side}`,
     choices: 'What can be played',

@@ -154,6 +154,7 @@ export const texts: Language = {
     depth: (n) => `Tiefe ${n}`,
     perSecond: (text) => `${text} Knoten/s`,
     nodes: (text) => `${text} Knoten`,
+    nothingToMove: (cell) => `Auf ${cell} steht keine Figur von dir, die ziehen kann.`,
     chooseCard: 'Wähle zuerst eine Karte deiner Hand.',
     hand: (side) => `Hand von ${side}`,
     choices: 'Was gespielt werden kann',

@@ -154,6 +154,7 @@ export const texts: Language = {
     depth: (n) => `profondeur ${n}`,
     perSecond: (text) => `${text} nœuds/s`,
     nodes: (text) => `${text} nœuds`,
+    nothingToMove: (cell) => `Aucune de vos pièces ne peut partir de ${cell}.`,
     chooseCard: 'Choisissez d’abord une carte de votre main.',
     hand: (side) => `Main : ${side}`,
     choices: 'Ce qui peut être joué',

@@ -151,6 +151,7 @@ export const texts: Language = {
     depth: (n) => `深さ ${n}`,
     perSecond: (text) => `${text} ノード/秒`,
     nodes: (text) => `${text} ノード`,
+    nothingToMove: (cell) => `${cell} には動かせる自分の駒がありません。`,
     chooseCard: '先に手札から一枚選んでください。',
     hand: (side) => `${side}の手札`,
     choices: '選べる手',

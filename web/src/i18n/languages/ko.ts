@@ -151,6 +151,7 @@ export const texts: Language = {
     depth: (n) => `깊이 ${n}`,
     perSecond: (text) => `${text} 노드/초`,
     nodes: (text) => `${text} 노드`,
+    nothingToMove: (cell) => `${cell}에는 움직일 수 있는 내 말이 없습니다.`,
     chooseCard: '먼저 손패에서 카드를 고르세요.',
     hand: (side) => `${side} 손패`,
     choices: '둘 수 있는 수',

@@ -154,6 +154,7 @@ export const texts: Language = {
     depth: (n) => `глубина ${n}`,
     perSecond: (text) => `${text} узлов/с`,
     nodes: (text) => `${text} узлов`,
+    nothingToMove: (cell) => `На ${cell} нет вашей фигуры, которая может ходить.`,
     chooseCard: 'Сначала выберите карту из руки.',
     hand: (side) => `Рука: ${side}`,
     choices: 'Чем можно ходить',

@@ -151,6 +151,7 @@ export const texts: Language = {
     depth: (n) => `深度 ${n}`,
     perSecond: (text) => `${text} 节点/秒`,
     nodes: (text) => `${text} 节点`,
+    nothingToMove: (cell) => `${cell} 上没有你能走的棋子。`,
     chooseCard: '请先从手牌中选一张。',
     hand: (side) => `${side}的手牌`,
     choices: '可选的着法',
