@@ -292,6 +292,15 @@ bool ChildProcess::read_some() {
   return count < 0 && (errno == EAGAIN || errno == EINTR);
 }
 
+std::optional<std::string> ChildProcess::line_at_hand() {
+  pollfd ready{output_, POLLIN, 0};
+  while (received_ <= limits_.answer_bytes && poll(&ready, 1, 0) > 0 && read_some()) {
+  }
+  auto answer = take_line();
+  if (!answer || answer->status != Status::kLine) return std::nullopt;  // read_line() will say so
+  return std::move(answer->line);
+}
+
 bool ChildProcess::is_over_memory() const {
   if (limits_.memory_bytes == 0) return false;
   std::uint64_t bytes = 0;

@@ -49,6 +49,8 @@ class ChildProcess {
   /// False if the program has ended or does not read.
   bool write_line(const std::string& line, SteadyTime deadline);
   Answer read_line(SteadyTime deadline, const std::stop_token& stop = {});
+  /// A line that is there already, if there is one.
+  std::optional<std::string> line_at_hand();
   /// Asked while it is waited for; read_line() does so itself.
   bool is_over_memory() const;
   void close_input();

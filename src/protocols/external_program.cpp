@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/error.hpp"
+#include "engine/text.hpp"
 #include "process/sanitized.hpp"
 
 namespace deepcut {
@@ -92,6 +93,14 @@ std::string ExternalProgram::listen(SteadyTime deadline, const std::stop_token& 
       break;
   }
   throw Abandoned{};
+}
+
+void ExternalProgram::expect_no_answer_yet(const std::function<bool(const std::string&)>& is_answer) {
+  while (const auto line = process_->line_at_hand()) {
+    transcript_.heard(*line);
+    if (is_answer(*line))
+      give_up(Fault::kGarbage, fmt::format("The program wrote {} before it was asked.", quote(*line)));
+  }
 }
 
 void ExternalProgram::mention(const std::string& line) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -39,6 +40,12 @@ class ExternalProgram {
   void tell(const std::string& line);
   /// The next line. Throws PlayerFault or Abandoned.
   std::string listen(SteadyTime deadline, const std::stop_token& stop = {});
+  /// Before a question: nothing that is there already may be the answer to it.
+  void expect_no_answer_yet(const std::function<bool(const std::string&)>& is_answer);
+  /// Before a new game: what is left over from the last one is no answer to anything.
+  void ignore_leftovers() {
+    expect_no_answer_yet([](const std::string&) { return false; });
+  }
   /// A last word that may fail, for a program that need not be there any more.
   void mention(const std::string& line);
   /// Says goodbye and lets the program end by itself, for a moment.

@@ -59,6 +59,7 @@ TEST(GomocupPlayer, LosesByWhatItDoes) {
   expect_losses(games_of("memory", "time=60 memory=256"), "memory", "more than 256 MB");
   expect_losses(games_of("garbage", "time=100ms"), "garbage", "The program wrote \"I think 7,7 is nice\" and no move.");
   expect_losses(games_of("complain", "time=100ms"), "time", "said \"ERROR I am lost\" and did not move");
+  expect_losses(games_of("twice"), "garbage", "The program wrote \"4,4\" before it was asked.");
   expect_losses(games_of("illegal"), "illegal move", "\"99,99\" is not a legal move");
   expect_losses(games_of("refuse"), "garbage", "refused the game: \"I do not like this board\"");
 }

@@ -68,6 +68,12 @@ TEST(Programs, GarbageLoses) {
   expect_losses(games_of_engine("confused"), "garbage", "something other than info or move");
 }
 
+TEST(Programs, AnAnswerBeforeTheQuestionLoses) {
+  expect_losses(games_of_engine("twice"), "garbage", "before it was asked");
+  // What else it says is no answer to anything, also behind the last move of a game.
+  expect_whole_games(games_of_engine("talkative"));
+}
+
 TEST(Programs, AnIllegalMoveLoses) {
   expect_losses(games_of_engine("illegal"), "illegal move", "\"z9\" is not a legal move");
 }

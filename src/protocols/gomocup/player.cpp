@@ -71,7 +71,11 @@ void Player::new_game(const GameSetup& setup) {
   side_ = setup.side;
   known_.clear();
   fresh_ = true;
-  if (!program_.running()) program_.start();
+  if (program_.running()) {
+    program_.ignore_leftovers();
+  } else {
+    program_.start();
+  }
   clear_board(Start{board.columns, board.rows});
 
   const ProgramSpec& spec = program_.spec();
@@ -112,6 +116,7 @@ void Player::show_position(const std::vector<std::string>& moves) {
 
 Thought Player::think(const deepcut::Turn& turn) {
   const SteadyTime deadline = turn.deadline.value_or(Clock::now() + program_.spec().patience);
+  program_.expect_no_answer_yet([](const std::string& line) { return parse_reply(line).kind == Kind::kMove; });
   inform("time_left", turn.limits.clock ? turn.limits.clock->left.count() : kUnlimitedTime);
   const bool one_more = !fresh_ && turn.moves.size() == known_.size() + 1 && begins_with(turn.moves, known_);
   if (one_more) {

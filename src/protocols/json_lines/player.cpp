@@ -31,7 +31,10 @@ void Player::start() {
 }
 
 Reply Player::listen(SteadyTime deadline, const std::stop_token& stop) {
-  const std::string line = program_.listen(deadline, stop);
+  return understand(program_.listen(deadline, stop));
+}
+
+Reply Player::understand(const std::string& line) {
   try {
     return parse_reply(line);
   } catch (const Error& error) {
@@ -40,7 +43,11 @@ Reply Player::listen(SteadyTime deadline, const std::stop_token& stop) {
 }
 
 void Player::new_game(const GameSetup& setup) {
-  if (!program_.running()) start();
+  if (program_.running()) {
+    program_.ignore_leftovers();
+  } else {
+    start();
+  }
   tell(NewGame{setup.game, setup.rules, setup.options, setup.side, setup.seed, program_.spec().options});
   const Reply reply = listen(Clock::now() + process::kPreparation);
   if (const auto* failure = std::get_if<Failure>(&reply)) {
@@ -53,6 +60,8 @@ void Player::new_game(const GameSetup& setup) {
 
 Thought Player::think(const deepcut::Turn& turn) {
   const SteadyTime deadline = turn.deadline.value_or(Clock::now() + program_.spec().patience);
+  program_.expect_no_answer_yet(
+      [this](const std::string& line) { return std::holds_alternative<Move>(understand(line)); });
   tell(Go{turn.moves, turn.limits});
   Info latest;
   try {

@@ -29,6 +29,8 @@ class Player final : public deepcut::Player {
   /// The next reply. Throws PlayerFault or Abandoned.
   Reply listen(SteadyTime deadline, const std::stop_token& stop = {});
 
+  Reply understand(const std::string& line);
+
   ExternalProgram program_;
 };
 

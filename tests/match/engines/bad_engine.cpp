@@ -112,6 +112,9 @@ void think(const std::string& fault, const std::string& line) {
   if (fault == "garbage") return say("I think a1 is nice");
   if (fault == "illegal") return say(R"({"type":"move","move":"z9"})");
   if (fault == "confused") return say(R"({"type":"ready"})");
+  // In one breath, so that nobody can ask for more in between.
+  if (fault == "twice") return say(move_for(line) + "\n" + R"({"type":"move","move":"c3"})");
+  if (fault == "talkative") return say(move_for(line) + "\n" + R"({"type":"error","text":"and another thing"})");
   say(move_for(line));
 }
 
