@@ -11,14 +11,17 @@ namespace {
 
 std::string echo(std::string_view line) { return to_line(parse_command(line)); }
 
-std::string refusal(std::string_view line) {
+template <class Parse>
+std::string refusal_by(Parse parse, std::string_view line) {
   try {
-    parse_command(line);
+    parse(line);
   } catch (const Error& error) {
     return error.what();
   }
   return "";
 }
+
+std::string refusal(std::string_view line) { return refusal_by(parse_command, line); }
 
 TEST(Gomocup, ReadsEveryCommand) {
   for (const char* line : {"START 15",     "RECTSTART 10,20", "RESTART",   "BEGIN",          "TURN 7,8",
@@ -48,7 +51,8 @@ TEST(Gomocup, SaysWhatIsWrong) {
   EXPECT_EQ(refusal("TURN 99999999999,1"), "TURN \"99999999999,1\" is wrong: expected X,Y.");
   EXPECT_EQ(refusal("RECTSTART 10"), "RECTSTART \"10\" is wrong: expected WIDTH,HEIGHT.");
   EXPECT_EQ(refusal("INFO"), "INFO is wrong: expected a key and a value.");
-  EXPECT_THROW(parse_stone("1,2"), Error);
+  EXPECT_EQ(refusal_by(parse_stone, "1,2\r"),
+            "\"1,2\" is wrong: expected X,Y,FIELD with a field from 1 to 3, or DONE.");
   EXPECT_THROW(parse_stone("1,2,4"), Error);
   EXPECT_EQ(std::get<NotKnown>(parse_command("Xyzzy 1 2")).word, "Xyzzy");
   EXPECT_EQ(std::get<NotKnown>(parse_command("")).word, "");

@@ -141,7 +141,7 @@ Stone parse_stone(std::string_view line) {
   const auto numbers = parse_numbers(line);
   const bool complete = numbers && numbers->size() == 3;
   if (!complete || numbers->at(2) < Stone::kOwn || numbers->at(2) > Stone::kBlocked)
-    throw Error(fmt::format("{} is wrong: expected X,Y,FIELD with a field from 1 to 3, or DONE.", quote(line)));
+    throw Error(fmt::format("{} is wrong: expected X,Y,FIELD with a field from 1 to 3, or DONE.", quote(trim(line))));
   return {{numbers->at(0), numbers->at(1)}, numbers->at(2)};
 }
 
