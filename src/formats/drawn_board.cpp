@@ -65,10 +65,11 @@ std::optional<Sign> first_sign(std::string_view text) {
 struct Row {
   std::vector<int> owners;
   std::optional<int> last;
+  std::string_view unread;  ///< from the first sign that is no part of a row
 };
 
-/// Nothing if the line has anything that is no part of a row.
-std::optional<Row> parse_row(std::string_view line) {
+/// Nothing if the line does not even begin as a row.
+std::optional<Row> read_row(std::string_view line) {
   if (is_frame(trim(line))) return std::nullopt;
   std::string_view rest = without_labels(line);
   Row row;
@@ -83,13 +84,19 @@ std::optional<Row> parse_row(std::string_view line) {
       continue;
     }
     const std::optional<Sign> sign = first_sign(rest);
-    if (!sign) return std::nullopt;
+    if (!sign) break;
     row.owners.push_back(sign->owner);
     rest.remove_prefix(sign->text.size());
   }
   if (row.owners.size() < kFewestPoints) return std::nullopt;
   if (row.last && *row.last >= static_cast<int>(row.owners.size())) row.last.reset();
+  row.unread = rest;
   return row;
+}
+
+bool is_row(std::string_view line) {
+  const std::optional<Row> row = read_row(line);
+  return row && row->unread.empty();
 }
 
 template <class OnLine>
@@ -108,20 +115,26 @@ bool looks_like_board(std::string_view text) {
   std::size_t others = 0;
   for_each_line(text, [&](std::string_view line, std::size_t) {
     if (trim(line).empty()) return;
-    ++(parse_row(line) ? rows : others);
+    ++(is_row(line) ? rows : others);
   });
   return rows >= kFewestPoints && rows >= others;
 }
 
 DrawnBoard parse_board(std::string_view text) {
   DrawnBoard board;
+  std::string_view odd;  // what a line since the last row has that is no point
   for_each_line(text, [&](std::string_view line, std::size_t offset) {
-    const std::optional<Row> row = parse_row(line);
-    if (!row) {
+    const std::optional<Row> row = read_row(line);
+    if (!row || !row->unread.empty()) {
+      if (row && board.rows > 0 && odd.empty()) odd = row->unread;
       if (!trim(line).empty() && !is_frame(trim(line))) board.notes.push_back({std::string(trim(line)), offset});
       return;
     }
     const int columns = static_cast<int>(row->owners.size());
+    // Left out as a note, a row in the middle would be lost.
+    if (!odd.empty()) {
+      fail_at(text, static_cast<std::size_t>(odd.data() - text.data()), "expected a point, as in \". X O .\"");
+    }
     if (board.rows == 0) {
       board.columns = columns;
       board.offset = offset;

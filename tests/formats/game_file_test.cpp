@@ -298,6 +298,8 @@ TEST(GameFile, NamesThePlaceOfAMistake) {
   expect_mistake("Piskvorky 15x15\n8,8,0\n8,8,0", "line 3, column 1", "h8 is taken");
   expect_mistake("h8 i9\nj10 zz", "line 2, column 5", "\"zz\" is not a legal move");
   expect_mistake(".....\n....\n.....\n.....", "line 2, column 1", "this row has 4 points: expected 5");
+  // Without the row that cannot be read it would be a board of 5x5.
+  expect_mistake(".....\n.....\n.XOQ.\n.....\n.....\n.....", "line 3, column 4", "expected a point, as in");
   expect_mistake("....\n....\n....\n....", "line 1, column 1", "Option size cannot be \"4\"");
   expect_mistake("{\"game\":\"gomoku\",\n\"moves\":[}", "line 2, column 10", "one JSON object");
   expect_mistake("{\"game\":\"gomoku\"}", "line 1, column 1", "Field \"moves\"");
