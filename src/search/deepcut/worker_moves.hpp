@@ -243,7 +243,7 @@ auto Worker<P, Policy, Evaluator, Trace>::next_task(Together& together, NodeOfGa
   };
   while (together.next < together.moves.size()) {
     const std::size_t i = together.next++;
-    int* const ranks = together.ranks.empty() ? nullptr : together.ranks.data();
+    int* const ranks = !RanksMoves<Evaluator, P> || together.ranks.empty() ? nullptr : together.ranks.data();
     const Move move = pick_best(together.moves.data(), together.scores.data(), i, together.moves.size(), ranks);
     if (node.excluded && move == *node.excluded) continue;
     const Task task = tell({move, progress.begun, options_.history ? learnt(node.ply)(move) : 0,

@@ -165,9 +165,9 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         });
         return search_together<kPv>(together, node, tension, key, repeated_before);
       }
-      const Move move = scores.empty() ? list[0]
-                                       : pick_best(list.begin(), scores.begin(), i, list.size(),
-                                                   ranks.empty() ? nullptr : ranks.begin());
+      // Known to the compiler to be none where nobody ranks.
+      int* const ranked = !RanksMoves<Evaluator, P> || ranks.empty() ? nullptr : ranks.begin();
+      const Move move = scores.empty() ? list[0] : pick_best(list.begin(), scores.begin(), i, list.size(), ranked);
       ++i;
       if (excluded && move == *excluded) continue;
       node.alpha = alpha;
@@ -180,8 +180,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
         left_out = true;
         // They would only be picked to be left out. A trace tells of each.
         if (!Trace::kEnabled && omission == Omission::kDull) {
-          list.truncate(
-              keep_sharp(node, i, {list.begin(), list.end()}, scores.begin(), ranks.empty() ? nullptr : ranks.begin()));
+          list.truncate(keep_sharp(node, i, {list.begin(), list.end()}, scores.begin(), ranked));
         }
         if (omission != Omission::kRest) continue;
         done = true;
