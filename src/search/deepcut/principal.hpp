@@ -63,6 +63,7 @@ void sort_by_worth(std::vector<RootMove<Move>>& moves, std::size_t begin, std::s
   if (std::is_sorted(order.begin(), order.end())) return;
   std::sort(order.begin(), order.end());
   std::vector<RootMove<Move>> sorted;
+  sorted.reserve(order.size());
   for (const auto& [less, place] : order) sorted.push_back(std::move(moves[place]));
   std::move(sorted.begin(), sorted.end(), moves.begin() + static_cast<std::ptrdiff_t>(begin));
 }
