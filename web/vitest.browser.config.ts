@@ -6,6 +6,9 @@ export default defineConfig({
     include: ['browser/**/*.test.ts'],
     // These need the engine as WebAssembly: npm run site.
     exclude: ['browser/site/**'],
+    // A process for each file would load Playwright and start Chromium again.
+    isolate: false,
+    setupFiles: ['tests/fresh_modules.ts'],
     // For two cores that have other work as well.
     testTimeout: 240_000,
     hookTimeout: 120_000,

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { it } from 'vitest';
-import { arrive, theBrowser } from './place';
-import { kDesktop, kPhone, type Visitor } from './visitor';
+import { arrive } from './place';
+import { kDesktop, kPhone, theBrowser, type Visitor } from './visitor';
 
 const kFolder = resolve(__dirname, '../../docs/img');
 const kFight = '#/game/gomoku/freestyle/-/h8.i9.g9.i7.i8.g8.h9.h7.j9.f9.g10.f11.i10';
@@ -75,7 +75,7 @@ const kScreens: Record<string, (visitor: Visitor) => Promise<void>> = {
 
 /** Drawn together in the browser, which can also compress them. */
 async function compose(pictures: Buffer[]): Promise<Buffer> {
-  const page = await theBrowser().newPage();
+  const page = await (await theBrowser()).newPage();
   const sources = pictures.map((picture) => `data:image/png;base64,${picture.toString('base64')}`);
   const data = await page.evaluate(async (all) => {
     const canvas = document.createElement('canvas');

@@ -4,13 +4,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { Server } from './server';
-import { kPhone, openBrowser, Visitor } from './visitor';
+import { kPhone, Visitor } from './visitor';
 
 const kNats = ['/usr/sbin/nats-server', '/usr/bin/nats-server'].find(existsSync);
 const server = new Server();
-let browser: Browser;
 let nats: ChildProcess;
 let address = '';
 const end = new AbortController();
@@ -30,17 +28,15 @@ beforeAll(async () => {
   writeFileSync(configuration, `host: 127.0.0.1\nport: ${port}\njetstream { store_dir: "${join(server.place, 'store')}" }\n`);
   nats = spawn(kNats!, ['-c', configuration], { stdio: 'ignore' });
   await server.start(['--farm', address]);
-  browser = await openBrowser();
 });
 afterAll(async () => {
   end.abort();
-  await browser?.close();
   await server.close();
   nats?.kill();
 });
 
 it('shows workers and runs as they come and go, on a phone too', async () => {
-  const visitor = await Visitor.arrive(browser, () => server.url);
+  const visitor = await Visitor.arrive(() => server.url);
   const { page } = visitor;
   await visitor.open('#/matches');
   await page.getByRole('link', { name: /^The farm/ }).click();

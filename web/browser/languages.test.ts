@@ -1,25 +1,14 @@
 // The page in other languages: chosen by the browser or in the settings, with everything kept; and whether there are words
 // for all that a real engine says.
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { GameInfo, Result } from '../src/engine/types';
 import { languages, say, sayName, speak, t } from '../src/i18n';
-import { kAlone, Server } from './server';
-import { kPhone, openBrowser, Visitor, type Wishes } from './visitor';
+import { arrive, server } from './place';
+import { kAlone } from './server';
+import { kPhone, type Visitor } from './visitor';
 
-let browser: Browser;
-const server = new Server();
-beforeAll(async () => {
-  browser = await openBrowser();
-  await server.start();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
 afterEach(() => speak('en'));
 
-const arrive = (wishes: Wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
 const languageOf = (visitor: Visitor) => visitor.page.evaluate(() => document.documentElement.lang);
 
 describe('another language', () => {

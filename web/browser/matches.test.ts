@@ -2,12 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { Server } from './server';
-import { kPhone, openBrowser, Visitor } from './visitor';
+import { kPhone, Visitor } from './visitor';
 
 const server = new Server();
-let browser: Browser;
 const file = (name: string) => join(server.place, `${name}.jsonl`);
 
 beforeAll(async () => {
@@ -18,19 +16,15 @@ beforeAll(async () => {
   ]);
   expect([duel, league]).toEqual([0, 0]);
   await server.start(['--matches', server.place]);
-  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 it('shows score, test and the last games, and what is new', async () => {
   const [first, ...games] = readFileSync(file('duel'), 'utf8').trimEnd().split('\n');
   expect(games.length).toBeGreaterThan(8);
   // As if the match were in the middle: eight games are over.
   writeFileSync(file('duel'), [first, ...games.slice(0, 8), ''].join('\n'));
-  const visitor = await Visitor.arrive(browser, () => server.url);
+  const visitor = await Visitor.arrive(() => server.url);
   const { page } = visitor;
   await visitor.open('#/');
   // Followed by its address: what comes above it later moves it away from under a pointer.
@@ -52,7 +46,7 @@ it('shows score, test and the last games, and what is new', async () => {
 });
 
 it('shows games while they are played', async () => {
-  const visitor = await Visitor.arrive(browser, () => server.url);
+  const visitor = await Visitor.arrive(() => server.url);
   const { page } = visitor;
   await visitor.open('#/matches');
   const name = `running-${Date.now()}`;
@@ -78,7 +72,7 @@ it('shows games while they are played', async () => {
 });
 
 it('shows everybody against everybody, on a phone too, and says what cannot be read', async () => {
-  const visitor = await Visitor.arrive(browser, () => server.url, { viewport: kPhone });
+  const visitor = await Visitor.arrive(() => server.url, { viewport: kPhone });
   const { page } = visitor;
   await visitor.open('#/matches/league');
   const cross = page.getByRole('region', { name: 'Each against each' });

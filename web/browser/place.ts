@@ -1,30 +1,17 @@
-// What every file of browser tests stands on: a server and a browser of its own, and visitors who come to them.
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+// What every file of browser tests stands on: a server of its own, and visitors who come to it.
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { kAlone, Server } from './server';
-import { kDesktop, kPhone, openBrowser, Visitor, type Wishes } from './visitor';
+import { kDesktop, kPhone, Visitor, type Wishes } from './visitor';
 
 export const server = new Server();
-let browser: Browser;
 
-beforeAll(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-
-// A test that failed has left its page open, and the engine at work.
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-
-afterAll(async () => {
-  await browser?.close();
-  await server.close();
-});
+beforeAll(() => server.start());
+afterAll(() => server.close());
 
 /** For what a server is there for, or what is done to the connection to it. */
 export const itWithServer = it.skipIf(kAlone);
 
-export const theBrowser = () => browser;
-export const arrive = (wishes: Wishes = {}) => Visitor.arrive(browser, () => server.url, wishes);
+export const arrive = (wishes: Wishes = {}) => Visitor.arrive(() => server.url, wishes);
 
 export interface Screen {
   visitor: Visitor;

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { expect, onTestFailed } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 const kAxe = createRequire(__filename).resolve('axe-core/axe.min.js');
 const kPictures = resolve(__dirname, '../../build/page/pictures');
@@ -16,16 +16,28 @@ export const kPhone = { width: 390, height: 844 };
 /** Debian's browser without windows: the other one takes half as much time again for what nobody sees. */
 const kBrowser = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
-export async function openBrowser(...settings: string[]): Promise<Browser> {
+/** Kept where the next file finds it, which shares no module with this one. */
+const shared = globalThis as { browser?: Browser };
+
+/** One for all files of a process, which takes it along when it ends: it costs half a second of the processor to start. */
+export async function theBrowser(): Promise<Browser> {
+  if (shared.browser?.isConnected()) return shared.browser;
   mkdirSync(kPictures, { recursive: true });
-  return chromium.launch({ executablePath: kBrowser, args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', ...settings] });
+  // Playwright ends Chromium as the process exits; with a handler of its own, a signal would not end the process.
+  if (!shared.browser) process.once('SIGTERM', () => process.exit());
+  return (shared.browser = await openBrowser());
 }
+
+export const openBrowser = (...settings: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: kBrowser, args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', ...settings], handleSIGTERM: false });
 
 export interface Wishes {
   viewport?: { width: number; height: number };
   dark?: boolean;
   /** What the browser asks for; the machine's own language is of no account. */
   language?: string;
+  /** Another than all others have. */
+  browser?: Browser;
 }
 
 export class Visitor {
@@ -35,8 +47,8 @@ export class Visitor {
     readonly problems: string[],
   ) {}
 
-  static async arrive(browser: Browser, url: () => string, { viewport = kDesktop, dark = false, language = 'en-GB' }: Wishes = {}): Promise<Visitor> {
-    const context = await browser.newContext({
+  static async arrive(url: () => string, { viewport = kDesktop, dark = false, language = 'en-GB', browser }: Wishes = {}): Promise<Visitor> {
+    const context = await (browser ?? (await theBrowser())).newContext({
       viewport,
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
@@ -44,6 +56,8 @@ export class Visitor {
       acceptDownloads: true,
       locale: language,
     });
+    // A test that failed has left its page open, and the engine at work.
+    onTestFinished(() => context.close());
     return Visitor.at(await context.newPage(), url);
   }
 
@@ -55,7 +69,7 @@ export class Visitor {
   private static async at(page: Page, url: () => string, problems: string[] = []): Promise<Visitor> {
     const visitor = new Visitor(page, url, problems);
     visitor.page.setDefaultTimeout(40_000);
-    onTestFailed(() => visitor.tellWhatIsSeen());
+    onTestFinished(({ state }) => (state === 'fail' ? visitor.tellWhatIsSeen() : undefined));
     if (kDelayMs) await visitor.delayAnswers();
     visitor.page.on('pageerror', (error) => visitor.problems.push(error.message));
     visitor.page.on('console', (message) => {

@@ -2,6 +2,7 @@
 // windows of a person share. Whatever goes on in a window knows which one it is by its asynchronous context.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { webcrypto } from 'node:crypto';
+import { vi } from 'vitest';
 import { ApiClient } from '../../src/engine/api_client';
 import { Wire } from '../../src/engine/wire';
 import { Keeper } from '../../src/game/keeper';
@@ -50,7 +51,7 @@ export function furnish(): void {
     }
   }
   const globals = { localStorage: shelf('browser'), sessionStorage: shelf('window'), WebSocket: Watched, setTimeout: watched(later), setInterval: watched(often) };
-  for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   if (!globalThis.crypto) Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 }
 

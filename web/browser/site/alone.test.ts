@@ -1,7 +1,6 @@
 // What only a page with an engine of its own does: work offline, keep games in the browser, go on when a server has gone.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Server } from '../server';
 import { StaticSite } from '../static_site';
@@ -10,19 +9,14 @@ import { kPhone, openBrowser, Visitor } from '../visitor';
 const kSite = resolve(__dirname, '../..', process.env.DEEPCUT_SITE ?? '../build/site');
 const kGame = '#/game/connect4/7x6/-/4.4.5.3';
 
-let browser: Browser;
 const site = new StaticSite(kSite);
 let address = '';
 beforeAll(async () => {
-  browser = await openBrowser();
   address = await site.start();
 });
-afterAll(async () => {
-  await browser?.close();
-  await site.stop();
-});
+afterAll(() => site.stop());
 
-const arrive = (viewport?: { width: number; height: number }) => Visitor.arrive(browser, () => address, { viewport });
+const arrive = (viewport?: { width: number; height: number }) => Visitor.arrive(() => address, { viewport });
 
 /** Until everything is kept for the next visit. */
 const untilKept = (visitor: Visitor) => visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -140,7 +134,7 @@ describe('a page without a server', () => {
   it('has a smaller table where memory ends, and says so', async () => {
     // One gigabyte for the memory of the engine, on a phone.
     const small = await openBrowser('--js-flags=--wasm-max-mem-pages=16384');
-    const visitor = await Visitor.arrive(small, () => address, { viewport: kPhone });
+    const visitor = await Visitor.arrive(() => address, { viewport: kPhone, browser: small });
     await visitor.open('#/settings');
     await visitor.page.getByLabel('Memory for the table, MB').fill('1024');
     await visitor.page.keyboard.press('Tab');
@@ -158,7 +152,7 @@ describe('a page with a server', () => {
     process.env.DEEPCUT_PAGE = resolve(__dirname, '../../../build/served');
     const server = new Server(false);
     await server.start();
-    const visitor = await Visitor.arrive(browser, () => server.url);
+    const visitor = await Visitor.arrive(() => server.url);
     await visitor.open('#/');
     await untilKept(visitor);
     await visitor.open(kGame);
