@@ -1,13 +1,20 @@
 // Short sounds, made when they are needed; no files.
 import { settings } from '../game/settings';
 
-let context: AudioContext | null = null;
+/** Longer than any sound here, and than a device takes to begin. */
+const kRestMs = 1500;
 
-/** Browsers allow sound only after the person has done something. */
+let context: AudioContext | null = null;
+let rest: ReturnType<typeof setTimeout> | undefined;
+
+/** Browsers allow sound only after the person has done something; until it is suspended, a context keeps the device at work. */
 function audio(): AudioContext | null {
   if (!settings.value.sound || typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
+  // Whatever its state says: it may be on its way to rest.
+  void context.resume();
+  clearTimeout(rest);
+  rest = setTimeout(() => void context?.suspend(), kRestMs);
   return context;
 }
 
