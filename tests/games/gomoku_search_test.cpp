@@ -16,6 +16,7 @@
 #include "effort.hpp"
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/policy.hpp"
+#include "games/gomoku/set_up.hpp"
 #include "games/gomoku/threats/four_search.hpp"
 #include "games/gomoku/threats/win_check.hpp"
 #include "games/gomoku_boards.hpp"
@@ -53,6 +54,9 @@ bool is_replayed(Position position, const Report<Cell>& report) {
   return position.winner() == winner;
 }
 
+/// The rules of `capture` with captures switched off.
+constexpr gomoku::Rules kNoDoubleThree{.no_double_three = true};
+
 void check_claims(const gomoku::Rules& rules, std::uint64_t first_seed, int& wins, int& losses) {
   GomokuSearch search({.table_bytes = 1 << 20});
   GomokuSearch answer({.table_bytes = 1 << 20});
@@ -87,6 +91,7 @@ TEST(GomokuSearch, ClaimsAreTrue) {
   check_claims(gomoku::rule_sets::kFreestyle, 1, wins, losses);
   check_claims(gomoku::rule_sets::kStandard, 100, wins, losses);
   check_claims(gomoku::rule_sets::kRenju, 200, wins, losses);
+  check_claims(kNoDoubleThree, 300, wins, losses);
   EXPECT_GT(wins, tries(8, 4));
   EXPECT_TRUE(losses > 0 || !kTriesAll);
 }
@@ -133,6 +138,28 @@ TEST(GomokuSearch, VerdictsAreTrue) {
     EXPECT_GT(plies[3], 0);
     EXPECT_GT(plies[5], 0);
   }
+}
+
+// Where double threes are banned, what would win most often must not be played.
+TEST(GomokuSearch, ABannedPointIsNoWin) {
+  // h8 makes two open threes; then an open four and two open threes, by white.
+  for (const char* stones : {"-Of8Og8Oh9Oh10Xa1Xa15Xo1Xo15", "-Oe8Of8Og8Oh9Oh10Oi9Oj10Xc8Xa1Xa15Xo1Xo15Xa3"}) {
+    Position position = gomoku::set_up(kNoDoubleThree, stones);
+    ASSERT_FALSE(position.is_legal(*gomoku::parse_point(15, "h8")));
+    EXPECT_FALSE(gomoku::Policy().verdict(position)) << stones;
+    for (const std::uint64_t nodes : {10, 1'000}) {
+      const auto report = GomokuSearch({.table_bytes = 1 << 20}).go(position, {.nodes = nodes});
+      EXPECT_TRUE(position.is_legal(report.best.value())) << stones;
+      EXPECT_TRUE(!report.value.is_win() || gomoku::WinCheck(20'000).holds(position, *report.best)) << stones;
+    }
+  }
+}
+
+// Nor has a threat of such an open four to be answered.
+TEST(GomokuSearch, ABannedPointIsNoThreat) {
+  const Position position = gomoku::set_up(kNoDoubleThree, "Oe8Of8Og8Oh9Oh10Oi9Oj10Xc8Xa1Xa15Xo1Xo15Xa3Xa5");
+  ASSERT_EQ(position.cells(gomoku::kWhite, gomoku::Threat::kOpenFour).count(), 1);
+  EXPECT_FALSE(gomoku::candidates(position).complete);
 }
 
 // Whoever leaves the other side its four and three loses to fours.

@@ -177,13 +177,12 @@ Candidates candidates(const Position& position) {
     });
     if (found.cells.empty()) found.cells.add(position.cells(other, Threat::kOpenFour).first());
     found.cells |= fours_of(position, mover);
-    // In caro an open four does not always win: one stone may stop the one five and close the other.
-    found.complete = !captures && !position.rules().caro;
+    found.complete = position.rules().open_four_wins();
     if (captures) found.cells |= position.taking_cells(mover);
     return found;
   }
   // Black's open four may be forbidden in renju: its three need not be answered.
-  const bool believed = !captures && !position.rules().caro && !(position.rules().restricts() && other == kBlack);
+  const bool believed = position.rules().open_four_wins() && !(position.rules().renju && other == kBlack);
   if (believed && position.count(other, Threat::kFourThree) > 0) {
     if (const auto answers = answers_to_four_threes(position, other)) {
       found.cells = *answers | fours_of(position, mover);

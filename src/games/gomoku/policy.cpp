@@ -56,7 +56,7 @@ bool Policy::is_sharp(const Position& position, const Node<Move>& /*node*/, Move
 
 /// Who wins within five plies, as far as the counts of threats tell.
 std::optional<Value> Policy::verdict(const Position& position) const {
-  if (position.rules().captures || position.rules().caro) return std::nullopt;
+  if (!position.rules().open_four_wins()) return std::nullopt;
   const int mover = position.side();
   const int other = 1 - mover;
   if (threatens_five(position, mover)) return Value::win(1);
@@ -67,7 +67,7 @@ std::optional<Value> Policy::verdict(const Position& position) const {
   // A four and a three, or two threes, on two lines that meet where the stone is: no other stone is on both. The other
   // side would have to make a four on its way. A black open four of renju may turn out to be forbidden.
   if (position.count(mover, Threat::kFourThree) + position.count(mover, Threat::kDoubleThree) == 0) return std::nullopt;
-  if (can_make_four(position, other) || (position.rules().restricts() && mover == kBlack)) return std::nullopt;
+  if (can_make_four(position, other) || (position.rules().renju && mover == kBlack)) return std::nullopt;
   return Value::win(5);
 }
 

@@ -39,6 +39,9 @@ struct Rules {
   }
   /// Are there points where a stone must not go?
   bool restricts() const { return renju || no_double_three; }
+  /// Does an open four win against everybody who makes no five? Not where its stones can be taken, where one stone may stop
+  /// its one five and close the other, or where two threes beside it ban it. (Renju's table of shapes sees to such points.)
+  bool open_four_wins() const { return !captures && !caro && !no_double_three; }
 };
 
 namespace rule_sets {

@@ -58,7 +58,8 @@ int FourSearch::attack(Position& position, int plies, std::optional<Cell> last) 
     return try_first_four(position, stops_of_all_fives(position, defender), plies, std::nullopt);
   }
   if (position.count(attacker, Threat::kOpenFour) > 0 && !caro) {
-    if (const int length = try_four(position, position.cells(attacker, Threat::kOpenFour).first(), 3)) return length;
+    const Cell cell = position.cells(attacker, Threat::kOpenFour).first();
+    if (const int length = position.is_legal(cell) ? try_four(position, cell, 3) : 0) return length;
   }
 
   const std::uint64_t key = key_of(position, last);
