@@ -9,6 +9,7 @@
 
 #include "built.hpp"
 #include "effort.hpp"
+#include "games/connect6/candidates.hpp"
 #include "games/connect6/threat_search.hpp"
 #include "games/connect6/threat_solver.hpp"
 #include "games/connect6/threats.hpp"
@@ -328,6 +329,26 @@ std::size_t check_single_threat(Position& position, ThreatSolver::Scope scope) {
   position.undo(second);
   position.undo(first);
   return count;
+}
+
+// White's four is stopped by GJ alone, or by FJ and LJ together, which threaten more than White can stop.
+TEST(Connect6Threats, TwoStonesMayStopWhatNeitherStopsAlone) {
+  Position position = after("MJ HJIJ FIFH HKJJ FGLI IKKJ LHLG JKHB ASSS IBJB AASA HDID ANSN JDFF");
+  const Threats threats = threats_of(position, kWhite);
+  ASSERT_EQ(threats.needed(), 1);
+  ThreatSolver solver;
+  std::vector<Cell> line;
+  EXPECT_EQ(solver.solve(position, {}, line), 6);
+  ASSERT_GE(line.size(), 2U);
+  EXPECT_EQ((std::set<std::string>{position.to_text(line[0]), position.to_text(line[1])}),
+            (std::set<std::string>{"FJ", "LJ"}));
+  MoveStack<Cell> stack;
+  MoveList<Cell> moves(stack);
+  EXPECT_TRUE(forced_moves(position, moves));
+  std::set<std::string> texts;
+  for (const Cell move : moves) texts.insert(position.to_text(move));
+  EXPECT_TRUE(texts.contains("GJ"));
+  EXPECT_TRUE(texts.contains("FJ") || texts.contains("LJ"));
 }
 
 TEST(Connect6Threats, ASingleThreatWinsWhereverTheOtherStoneGoes) {

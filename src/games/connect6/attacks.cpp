@@ -30,7 +30,11 @@ const std::vector<Attack>& AttackFinder::find(const Position& position, FreeSton
   if (enemy_needs > 2) return attacks_;
   must_stop_ = enemy_needs == 1;
   stops_ = {};
-  if (must_stop_) enemy.for_each_stop([this](Cell cell) { stops_.add(cell); });
+  covers_.clear();
+  if (must_stop_) {
+    enemy.for_each_stop([this](Cell cell) { stops_.add(cell); });
+    enemy.for_each_other_cover([this](Cell x, Cell y) { covers_.push_back(pair_of(x, y)); });
+  }
 
   collect_threes(position, colour);
   entries_.clear();
@@ -139,6 +143,10 @@ void AttackFinder::add_free(const Position& position, Cell a, FreeStones free_st
   CellSet free;
   if (must_stop_ && !stops_.has(a)) {
     free = stops_;
+    for (const std::uint32_t pair : covers_) {
+      if (pair >> 16 == a) free.add(static_cast<Cell>(pair & 0xFFFF));
+      if ((pair & 0xFFFF) == a) free.add(static_cast<Cell>(pair >> 16));
+    }
   } else if (free_stones == FreeStones::kAll) {
     const auto add_cells = [&](Stretch stretch) {
       for (const Cell cell : position.geometry().stretches[stretch]) free.add(cell);

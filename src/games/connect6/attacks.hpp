@@ -1,6 +1,7 @@
 // The turns that threaten: more than one stone can stop or, if asked, at all.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -46,14 +47,18 @@ class AttackFinder {
   void collect_pairs(const Position& position, int colour);
   void judge(const Position& position, Cell a, Cell b, const Entry* first, const Entry* last);
   void add_free(const Position& position, Cell a, FreeStones free_stones);
-  bool allowed(Cell a, Cell b) const { return !must_stop_ || stops_.has(a) || stops_.has(b); }
+  bool allowed(Cell a, Cell b) const {
+    return !must_stop_ || stops_.has(a) || stops_.has(b) ||
+           std::find(covers_.begin(), covers_.end(), pair_of(a, b)) != covers_.end();
+  }
 
   std::vector<Attack> attacks_;
   std::vector<Entry> entries_;
   std::vector<Cell> singles_;                 ///< cells that make a threat by themselves
   std::vector<std::vector<Stretch>> threes_;  ///< by cell: stretches with three stones through it
   CellSet single_set_;
-  CellSet stops_;  ///< one of them must be among the two
+  CellSet stops_;                      ///< one of them must be among the two,
+  std::vector<std::uint32_t> covers_;  ///< or these are the two
   bool must_stop_ = false;
   int least_ = 2;
 };

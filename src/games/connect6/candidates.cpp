@@ -19,19 +19,20 @@ bool forced_moves(const Position& position, MoveList<Cell>& list) {
   if (!threatens(position, 1 - side)) return false;
   const Threats enemy = threats_of(position, 1 - side);
   const int needed = enemy.needed();
+  // One stone of each pair is enough to begin with.
+  CellSet begun;
+  const auto begin_pair = [&](Cell a, Cell b) {
+    if (begun.has(a) || begun.has(b)) return;
+    begun.add(a);
+    list.push(a);
+  };
   if (needed > left) {
     list.push(enemy.begin()->a);
   } else if (needed == 1) {
     enemy.for_each_stop([&](Cell cell) { list.push(cell); });
+    if (left == kStonesOfTurn) enemy.for_each_other_cover(begin_pair);
   } else {
-    CellSet cells;
-    enemy.for_each_stopping_pair([&](Cell a, Cell b) {
-      // One stone of each pair is enough to begin with.
-      if (!cells.has(a) && !cells.has(b)) {
-        cells.add(a);
-        list.push(a);
-      }
-    });
+    enemy.for_each_stopping_pair(begin_pair);
   }
   return true;
 }
