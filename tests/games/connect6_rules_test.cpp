@@ -117,6 +117,18 @@ TEST(Connect6Rules, TheOrderOfTheTwoStonesDoesNotMatterButHowManyAreLeftDoes) {
   EXPECT_NE(after("JJ IIJK").key(), after("II JJJK").key());
 }
 
+// One search may be asked about boards of several sizes.
+TEST(Connect6Rules, TheSameCellsOfAnotherBoardAreAnotherPosition) {
+  Position small(8);
+  Position large(9);
+  EXPECT_NE(small.key(), large.key());
+  for (const int x : {1, 3, 5}) {
+    small.make(lines::cell_at(x, 2));
+    large.make(lines::cell_at(x, 2));
+    EXPECT_NE(small.key(), large.key());
+  }
+}
+
 TEST(Connect6Rules, SixOrMoreWinAlsoWithTheFirstStoneOfATurn) {
   const std::string five = "AA ACBC BADA CCDC EAFA";  // black has A, B, D, E and F of the lowest row
   Position position = after(five + " HHJJ");

@@ -27,7 +27,8 @@ constexpr std::array<std::uint8_t, 256> Position::kKindOf = [] {
   return kinds;
 }();
 
-Position::Position(int size) : geometry_(&Geometry::of(size)) {}
+Position::Position(int size)
+    : geometry_(&Geometry::of(size)), key_(lines::scramble(0x62000U + static_cast<std::uint64_t>(size))) {}
 
 std::uint64_t Position::key_of_turn(int side, int left) {
   constexpr std::uint64_t kTurns[2][3] = {
