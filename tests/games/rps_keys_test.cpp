@@ -1,6 +1,7 @@
 // Keys of RPS cards: the same for symmetric positions, and for no others.
 #include <cctype>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -104,6 +105,21 @@ TEST(RpsKeys, CoverTheLimitOfRoundsWhereItMatters) {
   EXPECT_EQ(none.canonical().key, rps::parse_position(".../.../... RPS RPS 1 20").canonical().key);
   EXPECT_NE(none.canonical().key, rps::parse_position(".../.../... RPS RPS 1 3").canonical().key);
   EXPECT_NE(rps::parse_position(".../.../... RPS RPS 1 2").key(), rps::parse_position(".../.../... RPS RPS 1 3").key());
+}
+
+// One oracle may be asked about several boards.
+TEST(RpsKeys, CoverTheBoard) {
+  std::set<std::uint64_t> keys;
+  std::set<std::uint64_t> classes;
+  const char* const boards[] = {"R..P RPS RPS 1",       "R./.P RPS RPS 1",     "R../P.. RPS RPS 1",
+                                "R./.P/.. RPS RPS 1",   "R.../P... RPS RPS 1", "R./.P/../.. RPS RPS 1",
+                                "R../.P./... RPS RPS 1"};
+  for (const char* board : boards) {
+    keys.insert(rps::parse_position(board).key());
+    classes.insert(rps::parse_position(board).canonical().key);
+  }
+  EXPECT_EQ(keys.size(), std::size(boards));
+  EXPECT_EQ(classes.size(), std::size(boards));
 }
 
 }  // namespace

@@ -65,6 +65,7 @@ Position::Planes Position::planes(std::size_t relabelled) const {
 std::uint64_t Position::join(std::uint64_t cells, std::uint64_t hands) const {
   constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
   std::uint64_t key = board_->cells <= kExactCells ? cells | hands << (3 * kExactCells) : cells + hands * kMix;
+  key += static_cast<std::uint64_t>(board_->number) * (kMix ^ kMix >> 17);
   // The limit of rounds is part of the future only where it comes before the board is full.
   if (plies_left_ < std::popcount(empty())) key += static_cast<std::uint64_t>(plies_left_ + 1) * (kMix ^ kMix >> 29);
   return key;
