@@ -7,7 +7,10 @@ function(deepcut_embed_networks target)
   foreach(file IN LISTS ARGN)
     cmake_path(GET file STEM name)
     file(SIZE "${file}" size)
-    string(APPEND arrays "asm(\".pushsection .rodata\\n\"\n    \"deepcut_network_${name}: .incbin \\\"${file}\\\"\\n\"\n"
+    # A compiler cache sees this text and not the file: the hash tells it that the file is another one.
+    file(SHA256 "${file}" hash)
+    string(APPEND arrays "asm(\".pushsection .rodata /* ${hash} */\\n\"\n"
+           "    \"deepcut_network_${name}: .incbin \\\"${file}\\\"\\n\"\n"
            "    \".popsection\\n\");\n" "extern \"C\" const std::uint8_t deepcut_network_${name}[${size}];\n\n")
     string(APPEND entries "    {\"${name}\", deepcut_network_${name}},\n")
   endforeach()
