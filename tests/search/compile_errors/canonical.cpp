@@ -5,4 +5,4 @@ struct Wrong : Pile {
   deepcut::Canonical canonical() const { return {0, 0}; }  // and no frames
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

@@ -5,4 +5,4 @@ struct Wrong : Pile {
   deepcut::Score evaluate() { return 0; }
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

@@ -3,4 +3,4 @@
 
 struct Wrong final : Pile {};
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

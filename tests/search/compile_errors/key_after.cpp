@@ -5,4 +5,4 @@ struct Wrong : Pile {
   int key_after(Move take) const { return take; }
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

@@ -8,4 +8,4 @@ struct Wrong : Pile {
   Player side() const { return Player::kEast; }
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

@@ -5,4 +5,4 @@ struct Wrong : Pile {
   const char* to_text(Move) const { return ""; }
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

@@ -5,4 +5,4 @@ struct Wrong : Pile {
   void make_null() {}  // and no way back
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

@@ -5,4 +5,4 @@ struct Wrong : Pile {
   int order() const { return 0; }  // of which move?
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

@@ -9,4 +9,4 @@ struct Wrong {
   }  // no stage
 };
 
-template struct deepcut::CheckPolicy<Wrong, Pile>;
+deepcut::CheckPolicy<Wrong, Pile> check;

@@ -7,4 +7,4 @@ struct Wrong {
   deepcut::Score evaluate(const Pile& /*pile*/, int /*ply*/) const { return 0; }
 };
 
-deepcut::Search<Pile, Wrong> search;
+deepcut::Report<Pile::Move> report = deepcut::Search<Pile, Wrong>().go(Pile());

@@ -7,4 +7,4 @@ struct Wrong {
   bool extend(const Pile&, const deepcut::Node<Pile::Move>&, Pile::Move) { return true; }
 };
 
-deepcut::Search<Pile, Wrong> search;
+deepcut::Report<Pile::Move> report = deepcut::Search<Pile, Wrong>().go(Pile());

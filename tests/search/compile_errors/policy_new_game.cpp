@@ -7,4 +7,4 @@ struct Wrong {
   bool new_game() { return true; }
 };
 
-template struct deepcut::CheckPolicy<Wrong, Pile>;
+deepcut::CheckPolicy<Wrong, Pile> check;

@@ -7,4 +7,4 @@ struct Wrong {
   deepcut::Probe probe(Pile&, const deepcut::Node<Pile::Move>&, std::uint64_t, std::vector<Pile::Move>&) { return {}; }
 };
 
-template struct deepcut::CheckPolicy<Wrong, Pile>;
+deepcut::CheckPolicy<Wrong, Pile> check;

@@ -7,4 +7,4 @@ struct Wrong {
   std::optional<deepcut::Probe> probe_root(Pile&, std::uint64_t, std::vector<Pile::Move>&) { return {}; }
 };
 
-template struct deepcut::CheckPolicy<Wrong, Pile>;
+deepcut::CheckPolicy<Wrong, Pile> check;

@@ -7,4 +7,4 @@ struct Wrong {
   void prune(const Pile&, const deepcut::Node<Pile::Move>&, Pile::Move, int) {}
 };
 
-template struct deepcut::CheckPolicy<Wrong, Pile>;
+deepcut::CheckPolicy<Wrong, Pile> check;

@@ -7,4 +7,4 @@ struct Wrong {
   deepcut::Depth reduce(const Pile&, const deepcut::Node<Pile::Move>&, Pile::Move) { return 0; }  // no index
 };
 
-template struct deepcut::CheckPolicy<Wrong, Pile>;
+deepcut::CheckPolicy<Wrong, Pile> check;

@@ -7,4 +7,4 @@ struct Wrong {
   std::optional<deepcut::Value> verdict(Pile&) { return {}; }
 };
 
-template struct deepcut::CheckPolicy<Wrong, Pile>;
+deepcut::CheckPolicy<Wrong, Pile> check;

@@ -6,4 +6,4 @@ struct Wrong : Pile {
   int side() const { return 0; }
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

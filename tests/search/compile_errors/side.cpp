@@ -5,4 +5,4 @@ struct Wrong : Pile {
   bool side() const { return false; }
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;

@@ -7,4 +7,4 @@ struct Wrong : Pile {
   void undo_null() {}
 };
 
-deepcut::Search<Wrong> search;
+deepcut::Report<Pile::Move> report = deepcut::Search<Wrong>().go(Wrong());

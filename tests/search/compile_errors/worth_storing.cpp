@@ -5,4 +5,4 @@ struct Wrong : Pile {
   int worth_storing(int /*plies*/) const { return 1; }
 };
 
-template struct deepcut::CheckAbilities<Wrong>;
+deepcut::CheckAbilities<Wrong> check;
