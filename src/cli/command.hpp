@@ -15,6 +15,11 @@ struct Command {
   std::function<int()> run;
 };
 
+struct NamedCommand {
+  std::string name;
+  std::function<Command(CLI::App&)> add;
+};
+
 Command add_games(CLI::App& app);
 Command add_play(CLI::App& app);
 Command add_analyze(CLI::App& app);
@@ -32,7 +37,7 @@ Command add_selfplay(CLI::App& app);
 Command add_work(CLI::App& app);
 Command add_farm(CLI::App& app);
 /// Deepcut as a program that others play against: one command for each brain that is registered.
-std::vector<Command> add_brains(CLI::App& app);
+std::vector<NamedCommand> brain_commands();
 Command add_tablut(CLI::App& app);
 Command add_rps(CLI::App& app);
 Command add_tree(CLI::App& app);

@@ -85,6 +85,31 @@ int print_help(CLI::App& app, std::vector<std::string> words) {
   return kOk;
 }
 
+/// To describe all commands takes half of a start: the one that is called by its name does alone.
+std::vector<Command> add_commands(CLI::App& app, std::string_view called) {
+  std::vector<NamedCommand> known = {
+      {"games", add_games},   {"play", add_play},         {"analyze", add_analyze}, {"solve", add_solve},
+      {"prove", add_prove},   {"convert", add_convert},   {"perft", add_perft},     {"bench", add_bench},
+      {"match", add_match},   {"elo", add_elo},           {"plot", add_plot},       {"openings", add_openings},
+      {"review", add_review}, {"selfplay", add_selfplay}, {"work", add_work},       {"farm", add_farm}};
+  const auto know = [&known](const std::vector<NamedCommand>& more) {
+    known.insert(known.end(), more.begin(), more.end());
+  };
+  know(brain_commands());
+  know({{"tablut", add_tablut},
+        {"rps", add_rps},
+        {"tree", add_tree},
+        {"trace", add_trace},
+        {"serve", add_serve},
+        {"version", add_version}});
+  const auto named =
+      std::find_if(known.begin(), known.end(), [&](const NamedCommand& one) { return one.name == called; });
+  if (named != known.end()) return {named->add(app)};
+  std::vector<Command> commands;
+  for (const NamedCommand& one : known) commands.push_back(one.add(app));
+  return commands;
+}
+
 /// The one that answers to the name of the program; null if that is nobody's.
 const BrainInfo* brain_named(std::string_view path) {
   const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
@@ -110,13 +135,7 @@ int run(int argc, char** argv) {
       "  deepcut analyze connect4 --moves 4453 --time 10 --lines 3\n"
       "  deepcut solve connect4 444444\n"
       "Each command explains itself: deepcut play --help");
-  std::vector<Command> commands = {add_games(app),  add_play(app),     add_analyze(app), add_solve(app),
-                                   add_prove(app),  add_convert(app),  add_perft(app),   add_bench(app),
-                                   add_match(app),  add_elo(app),      add_plot(app),    add_openings(app),
-                                   add_review(app), add_selfplay(app), add_work(app),    add_farm(app)};
-  for (Command& brain : add_brains(app)) commands.push_back(std::move(brain));
-  for (const auto add : {add_tablut, add_rps, add_tree, add_trace, add_serve, add_version})
-    commands.push_back(add(app));
+  std::vector<Command> commands = add_commands(app, argc > 1 ? argv[1] : "");
   std::vector<std::string> topic;
   CLI::App* help = app.add_subcommand("help", "Explain a command");
   help->add_option("COMMAND", topic, "Its name");

@@ -205,12 +205,12 @@ TEST(Cli, ReviewsAllGamesOfACollection) {
 TEST(Cli, HelpsWithExamples) {
   const Finished top = run({"--help"});
   EXPECT_EQ(top.exit_code, 0);
-  for (const char* command : {"games", "play", "analyze", "solve", "perft", "match", "elo", "plot", "openings",
-                              "engine", "bench", "tree", "trace", "version"}) {
+  for (const std::string command : {"games", "play", "analyze", "solve", "perft", "match", "elo", "plot", "openings",
+                                    "engine", "bench", "tree", "trace", "version"}) {
     EXPECT_NE(top.out.find(command), std::string::npos) << command;
     const Finished help = run({command, "--help"});
     EXPECT_EQ(help.exit_code, 0) << command;
-    EXPECT_NE(help.out.find("Usage"), std::string::npos) << command;
+    EXPECT_NE(help.out.find("Usage: deepcut " + command + " "), std::string::npos) << help.out;
     EXPECT_EQ(help.err, "") << command;
   }
   EXPECT_NE(run({"play", "--help"}).out.find("Examples:"), std::string::npos);

@@ -54,16 +54,18 @@ Command add_brain(CLI::App& app, const std::vector<BrainInfo>& brains) {
 
 }  // namespace
 
-std::vector<Command> add_brains(CLI::App& app) {
+std::vector<NamedCommand> brain_commands() {
   std::vector<std::vector<BrainInfo>> by_command;
   for (const BrainInfo& brain : brains()) {
     const bool another = !by_command.empty() && by_command.back().front().command == brain.command;
     if (!another) by_command.emplace_back();
     by_command.back().push_back(brain);
   }
-  std::vector<Command> commands;
+  std::vector<NamedCommand> commands;
   commands.reserve(by_command.size());
-  for (const auto& brains : by_command) commands.push_back(add_brain(app, brains));
+  for (const auto& brains : by_command) {
+    commands.push_back({brains.front().command, [brains](CLI::App& app) { return add_brain(app, brains); }});
+  }
   return commands;
 }
 
