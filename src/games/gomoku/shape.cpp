@@ -17,6 +17,7 @@ class Stretch {
  public:
   Stretch(const LineRule& rule, int reach) : rule_(rule), reach_(reach) {
     cells_.fill(Content::kWall);
+    for (int i = -reach; i <= reach; ++i) at(i) = Content::kEmpty;
     at(0) = Content::kOwn;
   }
 
@@ -70,18 +71,23 @@ class Stretch {
 
 class Classifier {
  public:
-  Classifier(const LineRule& rule, std::uint32_t base, std::vector<std::uint8_t>& known)
-      : rule_(rule), base_(base), known_(known) {}
+  Classifier(const LineRule& rule, std::uint32_t base, std::vector<std::uint8_t>& known) : rule_(rule), known_(known) {
+    std::uint32_t weight = 1;
+    for (int i = -rule.reach(); i <= rule.reach(); ++i) {
+      if (i == 0) continue;
+      weights_[place(i)] = weight;
+      weight *= base;
+    }
+  }
 
-  Shape classify(Stretch& stretch) {
-    const std::uint32_t index = index_of(stretch);
-    if (known_[index] == kUnknown) known_[index] = static_cast<std::uint8_t>(derive(stretch));
+  /// The stretch of this index, in which an empty cell counts nothing and an own stone its weight.
+  Shape classify(Stretch& stretch, std::uint32_t index) {
+    if (known_[index] == kUnknown) known_[index] = static_cast<std::uint8_t>(derive(stretch, index));
     return static_cast<Shape>(known_[index]);
   }
 
   /// Distinct sets of three stones, the middle one among them, that one more stone makes an open four.
-  int free_threes(Stretch& stretch) {
-    const Shape shape = classify(stretch);
+  static int free_threes(Stretch& stretch, Shape shape) {
     if (shape >= Shape::kFour) return 0;
     // The same three stones may become two fours, one at each end: count them once.
     std::vector<unsigned> sets;
@@ -98,18 +104,6 @@ class Classifier {
     return static_cast<int>(sets.size());
   }
 
-  std::uint32_t index_of(const Stretch& stretch) const {
-    const int reach = rule_.reach();
-    std::uint32_t index = 0;
-    std::uint32_t weight = 1;
-    for (int i = -reach; i <= reach; ++i) {
-      if (i == 0) continue;
-      index += weight * std::min(static_cast<std::uint32_t>(stretch.at(i)), base_ - 1);
-      weight *= base_;
-    }
-    return index;
-  }
-
   static constexpr std::uint8_t kUnknown = 0xFF;
 
  private:
@@ -118,7 +112,9 @@ class Classifier {
            stretch.at(stretch.row_end()) == Content::kEmpty;
   }
 
-  Shape derive(Stretch& stretch) {
+  static std::size_t place(int offset) { return static_cast<std::size_t>(offset + lines::kMargin); }
+
+  Shape derive(Stretch& stretch, std::uint32_t index) {
     if (stretch.wins()) return Shape::kFive;
     if (stretch.is_forbidden_overline()) return Shape::kOverline;
     std::array<int, kShapes> next{};  // how many cells lead to each shape
@@ -126,7 +122,7 @@ class Classifier {
     const int behind = stretch.row_end();
     bool both_ends = stretch.at(before) == Content::kEmpty && stretch.at(behind) == Content::kEmpty;
     stretch.with_one_more([&](int added) {
-      const Shape shape = classify(stretch);
+      const Shape shape = classify(stretch, index + weights_[place(added)]);
       ++next[static_cast<std::size_t>(shape)];
       if ((added == before || added == behind) && shape != Shape::kFive) both_ends = false;
     });
@@ -148,17 +144,22 @@ class Classifier {
   }
 
   const LineRule& rule_;
-  std::uint32_t base_;
   std::vector<std::uint8_t>& known_;
+  std::array<std::uint32_t, 2 * lines::kMargin + 1> weights_{};
 };
 
-/// Fills the stretch from an index; false if no line looks like that: what is outside the board has no inside.
-bool unpack(std::uint32_t index, std::uint32_t base, int reach, Stretch& stretch) {
+/// The stretch of the next index.
+void advance(Stretch& stretch, std::uint32_t base, int reach) {
   for (int i = -reach; i <= reach; ++i) {
     if (i == 0) continue;
-    stretch.at(i) = static_cast<Content>(index % base);
-    index /= base;
+    const unsigned next = static_cast<unsigned>(stretch.at(i)) + 1;
+    stretch.at(i) = next < base ? static_cast<Content>(next) : Content::kEmpty;
+    if (next < base) return;
   }
+}
+
+/// Whether a line can look like that: what is outside the board has no inside.
+bool is_possible(const Stretch& stretch, int reach) {
   for (int i = 1; i < reach; ++i) {
     if (!stretch.is_board(i) && stretch.is_board(i + 1)) return false;
     if (!stretch.is_board(-i) && stretch.is_board(-i - 1)) return false;
@@ -186,13 +187,13 @@ ShapeTable::ShapeTable(const LineRule& rule) : reach_(rule.reach()) {
   free_threes_.assign(weight, 0);
   Classifier classifier(rule, base, shapes_);
   Stretch stretch(rule, reach_);
-  for (std::uint32_t index = 0; index < weight; ++index) {
-    if (!unpack(index, base, reach_, stretch)) {
+  for (std::uint32_t index = 0; index < weight; ++index, advance(stretch, base, reach_)) {
+    if (!is_possible(stretch, reach_)) {
       shapes_[index] = 0;
       continue;
     }
-    classifier.classify(stretch);
-    free_threes_[index] = static_cast<std::uint8_t>(classifier.free_threes(stretch));
+    const Shape shape = classifier.classify(stretch, index);
+    free_threes_[index] = static_cast<std::uint8_t>(Classifier::free_threes(stretch, shape));
   }
 }
 
