@@ -77,7 +77,7 @@ TEST(Cli, AProofWithoutItsFirstLineIsNotEmpty) {
 TEST(Cli, WhatGoesOnGoesOnAsItBegan) {
   const test::Scratch scratch;
   const std::string games = scratch.path("games.jsonl");
-  ASSERT_EQ(run({"selfplay", "tictactoe", "--games", "1", "--player", "nodes=20", "-o", games}).exit_code, 0);
+  ASSERT_EQ(run({"selfplay", "tictactoe", "--games", "1", "--player", "nodes=20 hash=1", "-o", games}).exit_code, 0);
   for (const auto& [name, value] : std::vector<std::pair<std::string, std::string>>{
            {"--games", "5"}, {"--seed", "3"}, {"--player", "nodes=3"}, {"--max-plies", "4"}, {"--rules", "4x4"}}) {
     expect_error({"selfplay", "--resume", games, name, value}, 1, name + " would make another selfplay of " + games);
@@ -85,7 +85,7 @@ TEST(Cli, WhatGoesOnGoesOnAsItBegan) {
   expect_error({"selfplay", "connect4", "--resume", games}, 1, "GAME would make another selfplay");
   const std::string game = scratch.write("game.txt", "game tictactoe\nmoves b2 a1\n");
   const std::string reviews = scratch.path("reviews.jsonl");
-  ASSERT_EQ(run({"review", game, "--nodes", "20", "-o", reviews}).exit_code, 0);
+  ASSERT_EQ(run({"review", game, "--hash", "1", "--nodes", "20", "-o", reviews}).exit_code, 0);
   expect_error({"review", "--resume", reviews, "--nodes", "30"}, 1, "--nodes would make another review of " + reviews);
   expect_error({"review", game, "--resume", reviews}, 1, "FILES would make another review");
 }
@@ -95,7 +95,7 @@ TEST(Cli, AReviewGoesOnBehindTheGamesThatHaveOne) {
   const std::string first = scratch.write("first.txt", "game tictactoe\nmoves b2 a1\n");
   const std::string second = scratch.write("second.txt", "game tictactoe\nmoves b2 a1 a2\n");
   const std::string reviews = scratch.path("reviews.jsonl");
-  ASSERT_EQ(run({"review", first, second, first, "--nodes", "20", "-o", reviews}).exit_code, 0);
+  ASSERT_EQ(run({"review", first, second, first, "--hash", "1", "--nodes", "20", "-o", reviews}).exit_code, 0);
   const std::string whole = scratch.text("reviews.jsonl");
   const auto after_line = [&](int lines) {
     std::size_t end = 0;
@@ -137,13 +137,13 @@ TEST(Cli, AReviewRefusesAWrongSearchBeforeItBegins) {
   const std::string reviews = scratch.path("reviews.jsonl");
   expect_error({"review", game, "--hash", "0", "-o", reviews}, 1, "deepcut: Option hash cannot be \"0\"");
   expect_error({"review", game, "--depth", "0", "-o", reviews}, 1, "deepcut: Depth 0 is not possible");
-  EXPECT_EQ(run({"review", game, "--time", "0", "-o", reviews}).exit_code, 0) << "as fast as possible";
+  EXPECT_EQ(run({"review", game, "--hash", "1", "--time", "0", "-o", reviews}).exit_code, 0) << "as fast as possible";
 }
 
 TEST(Cli, AReviewTellsOfFilesWhateverTheirNames) {
   const test::Scratch scratch;
   const std::string game = scratch.write("\xe9t\xe9.txt", "game tictactoe\nmoves b2 a1\n");
-  const Finished told = run({"review", game, "--nodes", "20", "--json"});
+  const Finished told = run({"review", game, "--hash", "1", "--nodes", "20", "--json"});
   EXPECT_EQ(told.exit_code, 0) << told.err;
   EXPECT_EQ(Json::parse(told.out)["moves"].size(), 2U);
   // Such a name would not come back from the file.
@@ -196,7 +196,7 @@ TEST(Cli, ReviewsAllGamesOfACollection) {
   const test::Scratch scratch;
   const std::string path =
       scratch.write("collection.sgf", "(;FF[4]GM[4]SZ[15];B[hh];W[hi])\n(;FF[4]GM[4]SZ[15];B[gg];W[hg];B[ii])\n");
-  const Finished finished = run({"review", path, "--game", "gomoku", "--nodes", "50"});
+  const Finished finished = run({"review", path, "--game", "gomoku", "--hash", "1", "--nodes", "50"});
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
   EXPECT_NE(finished.out.find(path + " game 1"), std::string::npos) << finished.out;
   EXPECT_NE(finished.out.find(path + " game 2"), std::string::npos) << finished.out;
@@ -235,11 +235,13 @@ TEST(Cli, HelpsWhoeverDoesNotKnowTheWords) {
 }
 
 TEST(Cli, TakesNamesInAnyCase) {
-  const std::string expected = run({"analyze", "connect4", "--moves", "44", "--nodes", "100", "--rules", "8x7"}).out;
-  EXPECT_EQ(run({"Analyse", "Connect4", "--moves", "44", "--nodes", "100", "--rules", "8X7"}).out.substr(0, 9),
-            expected.substr(0, 9));
+  const std::string expected =
+      run({"analyze", "connect4", "--hash", "1", "--moves", "44", "--nodes", "100", "--rules", "8x7"}).out;
+  EXPECT_EQ(
+      run({"Analyse", "Connect4", "--hash", "1", "--moves", "44", "--nodes", "100", "--rules", "8X7"}).out.substr(0, 9),
+      expected.substr(0, 9));
   EXPECT_EQ(run({"games", "Gomoku"}).out, run({"games", "gomoku"}).out);
-  EXPECT_EQ(run({"play", "TicTacToe", "--watch", "--level", "Easy", "--seed", "1"}).exit_code, 0);
+  EXPECT_EQ(run({"play", "TicTacToe", "--hash", "1", "--watch", "--level", "Easy", "--seed", "1"}).exit_code, 0);
 }
 
 TEST(Cli, TellsItsVersion) {
@@ -277,13 +279,14 @@ TEST(Cli, CountsPerft) {
 }
 
 TEST(Cli, Analyzes) {
-  const Finished plain = run({"analyze", "connect4", "--moves", "414243", "--depth", "4"});
+  const Finished plain = run({"analyze", "connect4", "--hash", "1", "--moves", "414243", "--depth", "4"});
   EXPECT_EQ(plain.exit_code, 0);
   EXPECT_EQ(plain.err, "");
   EXPECT_EQ(plain.out.substr(0, 9), "best   4\n");
   EXPECT_NE(plain.out.find("value  win in 1, proven, for Red\n"), std::string::npos);
 
-  const Finished json = run({"analyze", "connect4", "--moves", "44", "--depth", "5", "--lines", "3", "--json"});
+  const Finished json =
+      run({"analyze", "connect4", "--hash", "1", "--moves", "44", "--depth", "5", "--lines", "3", "--json"});
   const std::vector<Json> lines = json_lines(json.out);
   ASSERT_GE(lines.size(), 5U);
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -313,9 +316,9 @@ TEST(Cli, Analyzes) {
 }
 
 TEST(Cli, ReadsPositionsFromStandardInput) {
-  const std::vector<std::string> by_moves = {"analyze", "connect4", "--moves", "-", "--depth", "2"};
+  const std::vector<std::string> by_moves = {"analyze", "connect4", "--hash", "1", "--moves", "-", "--depth", "2"};
   EXPECT_EQ(run(by_moves, "41\n4243\n").out.substr(0, 9), "best   4\n");
-  const std::vector<std::string> by_file = {"analyze", "connect4", "--file", "-", "--depth", "2"};
+  const std::vector<std::string> by_file = {"analyze", "connect4", "--hash", "1", "--file", "-", "--depth", "2"};
   EXPECT_EQ(run(by_file, "game connect4\nmoves 4 1 4 2 4 3\n").out.substr(0, 9), "best   4\n");
   const Finished wrong = run(by_file, "game connect4\nmvoes 4\n");
   EXPECT_EQ(wrong.exit_code, 1);
@@ -325,33 +328,34 @@ TEST(Cli, ReadsPositionsFromStandardInput) {
 }
 
 TEST(Cli, Solves) {
-  const Finished plain = run({"solve", "connect4", "44444326555"});
+  const Finished plain = run({"solve", "connect4", "--hash", "16", "44444326555"});
   EXPECT_EQ(plain.exit_code, 0);
   EXPECT_EQ(plain.out.find("value  win in 3 for Yellow\nend    on ply 14 of the game\nbest   3\nline   3 "), 0U)
       << plain.out;
-  const std::vector<Json> solution = json_lines(run({"solve", "tictactoe", "b2", "a1", "--all", "--json"}).out);
+  const std::vector<Json> solution =
+      json_lines(run({"solve", "tictactoe", "--hash", "1", "b2", "a1", "--all", "--json"}).out);
   ASSERT_EQ(solution.size(), 1U);
   EXPECT_EQ(solution[0]["type"], "solution");
   EXPECT_EQ(solution[0]["solved"], true);
   EXPECT_EQ(solution[0]["value"]["kind"], "draw");
   EXPECT_EQ(solution[0]["move_values"].size(), 7U);
-  const Json won = json_lines(run({"solve", "tictactoe", "a1b1", "--all", "--json"}).out).at(0);
+  const Json won = json_lines(run({"solve", "tictactoe", "--hash", "1", "a1b1", "--all", "--json"}).out).at(0);
   EXPECT_EQ(won["move_values"][0]["value"]["text"], "win in 5");
 }
 
 TEST(Cli, SaysThatItSolvesTheStartPosition) {
-  const std::string start = run({"solve", "tictactoe"}).out;
+  const std::string start = run({"solve", "tictactoe", "--hash", "1"}).out;
   const auto without_nodes = [](const std::string& text) { return text.substr(0, text.find("nodes")); };
   for (const std::string nothing : {"", "  "}) {
-    const Finished finished = run({"solve", "tictactoe", nothing});
+    const Finished finished = run({"solve", "tictactoe", "--hash", "1", nothing});
     EXPECT_EQ(without_nodes(finished.out), without_nodes(start));
     EXPECT_EQ(finished.err, "deepcut: MOVES is empty: this is the start position.\n");
-    EXPECT_EQ(run({"solve", "tictactoe", "--moves", nothing}).err,
+    EXPECT_EQ(run({"solve", "tictactoe", "--hash", "1", "--moves", nothing}).err,
               "deepcut: --moves is empty: this is the start position.\n");
   }
-  EXPECT_EQ(run({"solve", "tictactoe", "--file", "-"}, "").err,
+  EXPECT_EQ(run({"solve", "tictactoe", "--hash", "1", "--file", "-"}, "").err,
             "deepcut: Standard input is empty: this is the start position.\n");
-  EXPECT_EQ(run({"solve", "tictactoe", "--moves", "a1"}).err, "");
+  EXPECT_EQ(run({"solve", "tictactoe", "--hash", "1", "--moves", "a1"}).err, "");
 }
 
 TEST(Cli, NamesNoMoveWhereThereIsNoSuchWin) {
@@ -363,7 +367,7 @@ TEST(Cli, NamesNoMoveWhereThereIsNoSuchWin) {
 }
 
 TEST(Cli, SaysWhenItCouldNotSolve) {
-  const Finished finished = run({"solve", "connect4", "--nodes", "1000"});
+  const Finished finished = run({"solve", "connect4", "--hash", "1", "--nodes", "1000"});
   EXPECT_EQ(finished.exit_code, 3);
   EXPECT_EQ(finished.out.substr(0, 17), "value  not solved");
 }

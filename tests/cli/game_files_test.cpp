@@ -64,7 +64,7 @@ TEST_F(CliGameFiles, OptionsAreOfTheRulesThatTheFileSays) {
 
 TEST_F(CliGameFiles, MistakesAreOneSentence) {
   const std::string file = write("bad.sgf", "(;GM[4]SZ[15];B[hh]\n;W[hh])");
-  const Finished finished = run({"analyze", "gomoku", "--file", file});
+  const Finished finished = run({"analyze", "gomoku", "--hash", "1", "--file", file});
   EXPECT_EQ(finished.exit_code, 1);
   EXPECT_EQ(finished.err, "deepcut: " + file + ", line 2, column 4: \"h8\" is not a legal move: h8 is taken.\n");
   EXPECT_EQ(run({"convert", "gomoku", "--export", "pgn"}).exit_code, 2);
@@ -85,11 +85,11 @@ TEST_F(CliGameFiles, AreAnalysed) {
                                   "  . . . . . . . . .\n  . . . . . . . . .\n  . . . . . . . O .\n  . . . X X X . . .\n"
                                   "  . . . . O . . . .\n  . . . . . . . O .\n  . . . . . . . . .\n  . . . . . . . . .\n"
                                   "  . . . . . . . . .\nblack to move\n");
-  const Finished plain = run({"analyze", "gomoku", "--file", board, "--depth", "4"});
+  const Finished plain = run({"analyze", "gomoku", "--hash", "1", "--file", board, "--depth", "4"});
   EXPECT_TRUE(has(plain.out, "value  win in 3, proven, for Black\n")) << plain.out;
   EXPECT_TRUE(has(plain.out, "proof  win in 3      ")) << plain.out;
   EXPECT_TRUE(has(plain.out, "threat Black open-four: c6 g6\n")) << plain.out;
-  const Finished json = run({"analyze", "gomoku", "--file", board, "--depth", "4", "--json"});
+  const Finished json = run({"analyze", "gomoku", "--hash", "1", "--file", board, "--depth", "4", "--json"});
   const Json result = Json::parse(json.out.substr(json.out.rfind("{\"type\":\"result\"")));
   EXPECT_EQ(result["proof"]["moves"].size(), 3U) << result.dump();
   EXPECT_FALSE(result["annotations"].empty());
@@ -100,17 +100,18 @@ TEST_F(CliGameFiles, AnalysesShowForbiddenPoints) {
   // h8 would make two open threes.
   const std::string board = "Xf8Xg8Xh6Xh7Oa1Oa3Oc1Oo15";
   const Finished finished =
-      run({"analyze", "gomoku", "--rules", "renju", "--option", "setup=" + board, "--depth", "1"});
+      run({"analyze", "gomoku", "--hash", "1", "--rules", "renju", "--option", "setup=" + board, "--depth", "1"});
   EXPECT_TRUE(has(finished.out, "forbid Black: h8 (two open threes at once)")) << finished.out;
 }
 
 TEST_F(CliGameFiles, KeepTheAnalysis) {
   const std::string sgf = write("game.sgf", kGame);
-  const Finished saved = run({"analyze", "gomoku", "--file", sgf, "--depth", "2", "--save", path("out.sgf")});
+  const Finished saved =
+      run({"analyze", "gomoku", "--hash", "1", "--file", sgf, "--depth", "2", "--save", path("out.sgf")});
   EXPECT_TRUE(has(saved.out, "best   "));
   EXPECT_TRUE(has(content("out.sgf"), ";B[jf]C[Deepcut: ")) << content("out.sgf");
   EXPECT_TRUE(has(content("out.sgf"), "PB[Anna]"));
-  const Finished printed = run({"analyze", "gomoku", "--file", sgf, "--depth", "2", "--export", "sgf"});
+  const Finished printed = run({"analyze", "gomoku", "--hash", "1", "--file", sgf, "--depth", "2", "--export", "sgf"});
   EXPECT_EQ(printed.out.substr(0, 2), "(;");
   EXPECT_FALSE(has(printed.out, "best   "));
 }

@@ -19,7 +19,7 @@ using testing::Finished;
 using testing::Program;
 
 TEST(CliInterrupt, AnalyzePrintsItsResult) {
-  Program program({"analyze", "connect4", "--rules", "8x7", "--infinite", "--json"});
+  Program program({"analyze", "connect4", "--rules", "8x7", "--infinite", "--json", "--hash", "1"});
   ASSERT_TRUE(program.wait_for_output("\"depth\":5"));
   program.signal(SIGINT);
   const Finished finished = program.finish();
@@ -34,7 +34,7 @@ TEST(CliInterrupt, AnalyzePrintsItsResult) {
 
 TEST(CliInterrupt, PerftKeepsTheDepthsThatAreDone) {
   Program program({"perft", "connect4", "--depth", "30"});
-  ASSERT_TRUE(program.wait_for_output(" 8  5673234\n"));
+  ASSERT_TRUE(program.wait_for_output(" 7  823536\n"));
   program.signal(SIGINT);
   const Finished finished = program.finish();
   EXPECT_EQ(finished.exit_code, 130);
@@ -70,7 +70,7 @@ TEST(CliInterrupt, WalkingThroughATreeEndsWhileItWaitsForAWord) {
 }
 
 TEST(CliInterrupt, PlayEndsWhileTheEngineThinks) {
-  Program program({"play", "connect4", "--rules", "8x7", "--first", "engine", "--time", "10m"});
+  Program program({"play", "connect4", "--rules", "8x7", "--first", "engine", "--time", "10m", "--hash", "1"});
   ASSERT_TRUE(program.wait_for_output("You are Yellow (O)"));
   usleep(200'000);
   program.signal(SIGINT);
@@ -100,11 +100,11 @@ std::unique_ptr<Program> start_first_come_first_served(const std::vector<std::st
 
 TEST(CliInterrupt, ASignalIsHeardWhereNobodyTakesTurns) {
   for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-           {"match", "connect4", "--player", "name=a time=600", "--player", "name=b time=600"},
-           {"analyze", "connect4", "--rules", "8x7", "--time", "600"}}) {
+           {"match", "connect4", "--player", "name=a time=600 hash=1", "--player", "name=b time=600 hash=1"},
+           {"analyze", "connect4", "--rules", "8x7", "--time", "600", "--hash", "1"}}) {
     auto program = start_first_come_first_served(arguments);
     if (!program) GTEST_SKIP() << "we may not choose how we are scheduled";
-    usleep(500'000);
+    usleep(200'000);
     program->signal(SIGTERM);
     EXPECT_EQ(program->finish().exit_code, 130) << arguments[0];
   }

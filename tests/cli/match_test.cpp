@@ -79,7 +79,7 @@ TEST_F(CliMatch, AFileThatIsNotThereYetIsOneFileAsWell) {
        {std::vector<std::string>{"match", "--sgf"}, {"match", "--log"}, {"rps", "tournament", "--svg"}}) {
     std::vector<std::string> command(words.begin(), words.end() - 1);
     if (words.front() == "match") {
-      command.insert(command.end(), {"tictactoe", "--player", "depth=1", "--player", "depth=2"});
+      command.insert(command.end(), {"tictactoe", "--player", "depth=1 hash=1", "--player", "depth=2 hash=1"});
     } else {
       command.insert(command.end(), {"random", "minimax:1", "--deals", "1"});
     }
@@ -167,7 +167,7 @@ TEST_F(CliMatch, RefusesWhatMakesNoSense) {
        R"(cannot keep to its processors (cpus): expected some of 0 to )"},
   };
   for (const auto& [words, problem] : wrong) {
-    std::vector<std::string> all = {"match", "connect4", "--player", "random", "--player", "name=A depth=1"};
+    std::vector<std::string> all = {"match", "connect4", "--player", "random", "--player", "name=A depth=1 hash=1"};
     all.insert(all.end(), words.begin(), words.end());
     const Finished refused = run(all);
     EXPECT_EQ(refused.exit_code, 1) << words.back();
@@ -399,7 +399,7 @@ TEST_F(CliMatch, ShowsATableWhileItRuns) {
 
 TEST_F(CliMatch, ShowsNothingWhereNobodyLooks) {
   const Finished finished =
-      run({"match", "tictactoe", "--player", "name=A depth=1", "--player", "random", "--games", "2"});
+      run({"match", "tictactoe", "--player", "name=A depth=1 hash=1", "--player", "random", "--games", "2"});
   EXPECT_EQ(finished.err, "");
   EXPECT_EQ(finished.out.find('\033'), std::string::npos);
 }

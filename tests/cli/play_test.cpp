@@ -39,7 +39,7 @@ TEST(CliPlay, TwoPeoplePlayAWholeGame) {
 
 TEST(CliPlay, AgainstTheEngineNobodyLosesTicTacToe) {
   // Whoever takes a corner and then any cell that is free cannot beat a perfect engine.
-  const Finished finished = run({"play", "tictactoe", "--depth", "9"},
+  const Finished finished = run({"play", "tictactoe", "--depth", "9", "--hash", "1"},
                                 "a1\nb1\na2\nb2\na3\nb3\nc1\nc2\nc3\na1\nb1\na2\nb2\na3\nb3\nc1\nc2\nc3\n");
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_TRUE(contains(finished.out, "O plays ")) << finished.out;
@@ -47,7 +47,8 @@ TEST(CliPlay, AgainstTheEngineNobodyLosesTicTacToe) {
 }
 
 TEST(CliPlay, WatchesTwoEngines) {
-  const Finished finished = run({"play", "connect4", "--watch", "--level", "easy,medium", "--seed", "7"});
+  const Finished finished =
+      run({"play", "connect4", "--hash", "1", "--watch", "--level", "easy,medium", "--seed", "7"});
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_TRUE(contains(finished.out, "Red (X) moves first, level easy."));
   EXPECT_TRUE(contains(finished.out, "Yellow (O) moves second, level medium."));
@@ -56,7 +57,8 @@ TEST(CliPlay, WatchesTwoEngines) {
 
 TEST(CliPlay, TheSameSeedGivesTheSameGame) {
   const auto moves = [](const char* seed) {
-    const Finished finished = run({"play", "connect4", "--watch", "--level", "beginner", "--seed", seed});
+    const Finished finished =
+        run({"play", "connect4", "--hash", "1", "--watch", "--level", "beginner", "--seed", seed});
     std::string played;
     for (std::size_t at = 0; (at = finished.out.find(" plays ", at)) != std::string::npos; ++at) {
       played += finished.out[at + 7];
@@ -74,7 +76,7 @@ TEST(CliPlay, ObeysCommands) {
   const std::string input = "help\n4\n5\nundo\nmoves\nlevel\nlevel hard\nhint\nswap\nsave " + file.path +
                             "\nundo\nundo\nload " + file.path +
                             "\nmoves\nresign\n4\nundo\nnew\nmoves\nquit\nnever read\n";
-  const Finished finished = run({"play", "connect4", "--two", "--nodes", "1000"}, input);
+  const Finished finished = run({"play", "connect4", "--two", "--nodes", "1000", "--hash", "1"}, input);
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_EQ(finished.err, "");
   for (const char* expected :
@@ -106,13 +108,14 @@ TEST(CliPlay, AnswersNonsense) {
 }
 
 TEST(CliPlay, UndoGoesBackToThePersonsTurn) {
-  const Finished finished = run({"play", "connect4", "--nodes", "500"}, "4\nmoves\nundo\nmoves\n");
+  const Finished finished = run({"play", "connect4", "--nodes", "500", "--hash", "1"}, "4\nmoves\nundo\nmoves\n");
   EXPECT_TRUE(contains(finished.out, "played: 4 "));
   EXPECT_TRUE(contains(finished.out, "played: nothing yet\n"));
 }
 
 TEST(CliPlay, UndoTakesNothingBackBeforeThePersonHasMoved) {
-  const Finished finished = run({"play", "connect4", "--first", "engine", "--nodes", "500"}, "moves\nundo\nmoves\n");
+  const Finished finished =
+      run({"play", "connect4", "--first", "engine", "--nodes", "500", "--hash", "1"}, "moves\nundo\nmoves\n");
   EXPECT_TRUE(contains(finished.out, "There is no move to take back.\n")) << finished.out;
   const std::size_t played = finished.out.find("played: ");
   const std::string moves = finished.out.substr(played, finished.out.find('\n', played) - played + 1);
@@ -134,7 +137,7 @@ TEST(CliPlay, TheEnginesClockRunsDown) {
 }
 
 TEST(CliTerminal, ShowsColourUnicodeAndThinking) {
-  Program program({"play", "connect4", "--time", "0.5", "--seed", "1"}, Program::Streams::kTerminal,
+  Program program({"play", "connect4", "--time", "0.5", "--seed", "1", "--hash", "1"}, Program::Streams::kTerminal,
                   {{"LANG", "C.UTF-8"}});
   ASSERT_TRUE(program.wait_for_output("╭───"));
   program.write("4\n");
@@ -213,8 +216,9 @@ TEST(CliTerminal, KeepsAGameThatCtrlCEndsWhileTheEngineThinks) {
   const TemporaryFile file;
   const std::string state = file.path + ".state";
   {
-    Program program({"play", "connect4", "--rules", "8x7", "--moves", "4", "--first", "engine", "--time", "10m"},
-                    Program::Streams::kTerminal, {{"XDG_STATE_HOME", state}});
+    Program program(
+        {"play", "connect4", "--rules", "8x7", "--moves", "4", "--first", "engine", "--time", "10m", "--hash", "1"},
+        Program::Streams::kTerminal, {{"XDG_STATE_HOME", state}});
     ASSERT_TRUE(program.wait_for_output("> "));
     program.write("5\n");
     ASSERT_TRUE(program.wait_for_output("> 5"));
@@ -233,7 +237,7 @@ TEST(CliTerminal, KeepsAGameThatCtrlCEndsWhileTheEngineThinks) {
 }
 
 TEST(CliTerminal, AnalyzeShowsLinesAsTheyCome) {
-  Program program({"analyze", "connect4", "--depth", "6"}, Program::Streams::kTerminal);
+  Program program({"analyze", "connect4", "--depth", "6", "--hash", "1"}, Program::Streams::kTerminal);
   const Finished finished = program.finish();
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_TRUE(contains(finished.out, "depth  value"));

@@ -70,11 +70,12 @@ TEST(CliWords, ANumberBelowOrBeyondAllIsNoLimit) {
 
 TEST(CliWords, NumbersAreDecimal) {
   const auto depth_of = [](const std::string& depth) {
-    return json_lines(run({"analyze", "connect4", "--depth", depth, "--json"}).out).back()["depth"];
+    return json_lines(run({"analyze", "connect4", "--hash", "1", "--depth", depth, "--json"}).out).back()["depth"];
   };
   EXPECT_EQ(depth_of("09"), 9);
   EXPECT_EQ(depth_of("010"), 10);
-  EXPECT_EQ(json_lines(run({"analyze", "connect4", "--nodes", "00100", "--json"}).out).back()["nodes"], 100);
+  EXPECT_EQ(json_lines(run({"analyze", "connect4", "--hash", "1", "--nodes", "00100", "--json"}).out).back()["nodes"],
+            100);
   EXPECT_EQ(run({"tree", "--random", "--seed", "010"}).out, run({"tree", "--random", "--seed", "10"}).out);
   EXPECT_EQ(run({"perft", "connect4", "--depth", "03"}).out, run({"perft", "connect4", "--depth", "3"}).out);
   expect_error({"perft", "connect4", "--depth", "000"}, 2,

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "effort.hpp"
 #include "engine/error_of.hpp"
 
 namespace deepcut {
@@ -182,7 +183,7 @@ TEST(Engine, SavesAndLoads) {
 }
 
 TEST(Engine, GoesOnWithWhatItLearntWhereItsOwnGameIsCopied) {
-  const GoRequest request{.limits = {.depth = 8}};
+  const GoRequest request{.options = {{"hash", "4"}}, .limits = {.depth = 8}};
   Engine rules;
   with(rules, "connect4", "44");
   Engine engine;
@@ -241,7 +242,9 @@ TEST(Engine, EverySearchOfEveryGameFindsTheWinInOne) {
     for (const SearchSpec& search : registry().game(game).rules.front().searches) {
       if (search.name == "random") continue;
       with(engine, game, moves);
-      const SearchReport report = engine.run({.search = search.name, .limits = {.depth = 3}});
+      GoRequest request{.search = search.name, .limits = {.depth = 3}};
+      if (find_option(search.options, "hash") != nullptr) request.options = {{"hash", "1"}};
+      const SearchReport report = engine.run(request);
       EXPECT_EQ(report.best, win) << game << " " << search.name;
       EXPECT_EQ(report.value, Value::win(1)) << game << " " << search.name;
       EXPECT_EQ(report.line, (std::vector<std::string>{win})) << game << " " << search.name;
@@ -252,12 +255,13 @@ TEST(Engine, EverySearchOfEveryGameFindsTheWinInOne) {
 TEST(Engine, SolvesSmallGames) {
   Engine engine;
   with(engine, "tictactoe");
-  const SearchReport empty = engine.run({.search = "solve"});
+  const GoRequest solve{.search = "solve", .options = {{"hash", "16"}}};
+  const SearchReport empty = engine.run(solve);
   EXPECT_TRUE(empty.solved());
   EXPECT_EQ(empty.value, Value::draw());
   EXPECT_EQ(empty.line.size(), 9U);
   with(engine, "connect4", "44444326555");
-  const SearchReport report = engine.run({.search = "solve"});
+  const SearchReport report = engine.run(solve);
   EXPECT_EQ(report.value, Value::win(3));
   EXPECT_EQ(report.line.size(), 3U);
 }
@@ -265,7 +269,7 @@ TEST(Engine, SolvesSmallGames) {
 TEST(Engine, GivesSeveralLines) {
   Engine engine;
   with(engine, "connect4", "44");
-  const SearchReport report = engine.run({.options = {{"lines", "3"}}, .limits = {.depth = 6}});
+  const SearchReport report = engine.run({.options = {{"lines", "3"}, {"hash", "1"}}, .limits = {.depth = 6}});
   ASSERT_EQ(report.lines.size(), 3U);
   EXPECT_EQ(report.lines[0].moves, report.line);
   EXPECT_NE(report.lines[0].moves[0], report.lines[1].moves[0]);
@@ -292,7 +296,7 @@ TEST(Engine, RunsOnTheThreadOfItsCaller) {
   Engine engine;
   engine.new_game("connect4");
   engine.on_best_move([](const SearchReport&) { FAIL() << "nobody is to be told"; });
-  const GoRequest request{.limits = {.depth = 6}};
+  const GoRequest request{.options = {{"hash", "1"}}, .limits = {.depth = 6}};
   int told = 0;
   const SearchReport report = engine.run(request, [&told, caller = std::this_thread::get_id()](const SearchReport&) {
     EXPECT_EQ(std::this_thread::get_id(), caller);
@@ -340,7 +344,7 @@ TEST(Engine, IsReproducible) {
 }
 
 TEST(Engine, ForgetsTheGameBefore) {
-  const GoRequest request{.options = {{"hash", "2"}}, .limits = {.nodes = 5'000}};
+  const GoRequest request{.options = {{"hash", "2"}}, .limits = {.nodes = test::tries(5'000U, 4)}};
   for (const RegisteredGame& game : registry().games()) {
     for (const RegisteredRules& rules : game.rules) {
       if (rules.bench.empty()) continue;
@@ -402,7 +406,7 @@ TEST(Engine, EveryLevelPlaysALegalMove) {
 TEST(Engine, ReportHasTheDocumentedFields) {
   Engine engine;
   with(engine, "connect4", "414243");
-  const Json json = to_json(engine.run({.limits = {.depth = 2}}));
+  const Json json = to_json(engine.run({.options = {{"hash", "1"}}, .limits = {.depth = 2}}));
   std::vector<std::string> names;
   for (const auto& [name, value] : json.items()) names.push_back(name);
   EXPECT_EQ(names, (std::vector<std::string>{"best", "value", "bound", "depth", "selective_depth", "nodes", "time_ms",

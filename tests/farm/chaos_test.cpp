@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "effort.hpp"
 #include "farm/farm_machines.hpp"
 
 namespace deepcut::farm {
@@ -14,8 +15,12 @@ namespace deepcut::farm {
 namespace chaos_test {
 
 Words match(const std::string& games, const Words& more) {
-  Words words{"match", "connect4", "--player", "name=A nodes=400", "--player", "name=B nodes=150", "--random-plies",
-              "4",     "--games",  games,      "--repeatable"};
+  Words words{"match",          "connect4",
+              "--player",       "name=A nodes=400 hash=1",
+              "--player",       "name=B nodes=150 hash=1",
+              "--random-plies", "4",
+              "--games",        games,
+              "--repeatable"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -111,7 +116,7 @@ Servers cluster() {
 
 TEST(FarmChaos, AShortMatchThroughKillsOfWorkersAndOfTheServer) {
   Servers servers = one_server();
-  play_through(servers, {.games = 80, .workers = 2, .worker_kills = 2, .server_kills = 1});
+  play_through(servers, {.games = test::tries(80U, 2), .workers = 2, .worker_kills = 2, .server_kills = 1});
 }
 
 TEST(SlowFarmChaos, AThousandGamesThroughTenKillsOfTheServer) {

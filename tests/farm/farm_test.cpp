@@ -18,8 +18,9 @@ namespace deepcut::farm {
 namespace farm_test {
 
 Words match(const Words& more, const std::string& games = "40") {
-  Words words{"match", "tictactoe", "--player", "name=A depth=2", "--player", "name=B depth=1", "--random-plies",
-              "2",     "--games",   games,      "--repeatable"};
+  Words words{
+      "match", "tictactoe", "--player", "name=A depth=2 hash=1", "--player", "name=B depth=1 hash=1", "--random-plies",
+      "2",     "--games",   games,      "--repeatable"};
   words.insert(words.end(), more.begin(), more.end());
   return words;
 }
@@ -82,9 +83,10 @@ TEST_F(Farm, AFailingJobIsPutAsideAndTheMatchGoesOn) {
   Words words = worker(server(), "one");
   words.insert(words.end(), {"--program", "ghost=/no/such/program"});
   Deepcut one(words);
-  const auto end = Deepcut({"match", "tictactoe", "--player", "name=A depth=1", "--player", "name=B depth=1",
-                            "--player", "name=C cmd=ghost time=1", "--games", "2", "--farm", server().address()})
-                       .finish();
+  const auto end =
+      Deepcut({"match", "tictactoe", "--player", "name=A depth=1 hash=1", "--player", "name=B depth=1 hash=1",
+               "--player", "name=C cmd=ghost time=1", "--games", "2", "--farm", server().address()})
+          .finish();
   EXPECT_EQ(end.code, 1);
   EXPECT_TRUE(has(end.out, "2 of 6 games")) << end.out;
   EXPECT_TRUE(has(end.err, "was put aside after it failed three times")) << end.err;
@@ -249,7 +251,7 @@ TEST_F(Farm, ReviewsSelfplayAndProofsAreThoseOfOneMachineToTheByte) {
   };
   EXPECT_TRUE(both({"selfplay", "connect4", "--player", "nodes=100 hash=1", "--games", "8"}, "played"));
   ASSERT_EQ(Deepcut(match({"-o", scratch.path("games")}, "4")).finish().code, 0);
-  EXPECT_TRUE(both({"review", scratch.path("games"), "--nodes", "200"}, "reviewed"));
+  EXPECT_TRUE(both({"review", scratch.path("games"), "--nodes", "200", "--hash", "1"}, "reviewed"));
   // With more than one job at a time findings come in any order; what they say in the end does not change.
   both({"prove", "tictactoe", "a1", "b1", "--nodes", "1000"}, "proven");
 }

@@ -112,7 +112,7 @@ match::GameJob small_game(const std::string& first) {
 TEST(FarmJobs, AGameIsPlayedFromItsTextAndChecked) {
   const Programs none;
   Workplace workplace(none, 1000);
-  const match::GameJob job = small_game("name=A depth=2");
+  const match::GameJob job = small_game("name=A depth=2 hash=1");
   const std::string result = workplace.perform(game_text(job, 0), {}).value();
   const Json json = Json::parse(result);
   check_game(job, json);
@@ -134,7 +134,7 @@ TEST(FarmJobs, AGameIsPlayedFromItsTextAndChecked) {
 TEST(FarmJobs, LimitsInTimeFollowTheSpeedAndTheRecordSaysSo) {
   const Programs none;
   Workplace workplace(none, 1000);
-  const auto result = workplace.perform(game_text(small_game("name=A depth=1 time=1"), 2000), {});
+  const auto result = workplace.perform(game_text(small_game("name=A depth=1 time=1 hash=1"), 2000), {});
   EXPECT_EQ(Json::parse(result.value())["time_scale"], 2.0);
 }
 

@@ -88,7 +88,7 @@ TEST(ThreadsProof, FindsWhatASolverFinds) {
     Engine engine;
     engine.new_game("tictactoe");
     engine.set_moves(moves);
-    const bool won = engine.run({.search = "solve"}).value.is_win();
+    const bool won = engine.run({.search = "solve", .options = {{"hash", "1"}}}).value.is_win();
     ASSERT_EQ(proof.state().verdict, won ? ProofVerdict::kWon : ProofVerdict::kNotWon) << moves;
     if (!won) continue;
     ++wins;

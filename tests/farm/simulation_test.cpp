@@ -35,7 +35,7 @@ TEST(Simulation, IsAFunctionOfItsSeed) {
   SimulatedFarm farm;
   farm.workers = 30;
   farm.failures_an_hour = 1;
-  constexpr std::size_t kGames = test::tries(200U, 4);
+  constexpr std::size_t kGames = test::tries(200U, 10);
   const SimulatedMatch match{.games = kGames};
   const auto one = simulate(farm, match, {});
   const auto same = simulate(farm, match, {});

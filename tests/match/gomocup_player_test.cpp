@@ -56,7 +56,7 @@ TEST(GomocupPlayer, TakesUpAnOpening) {
 TEST(GomocupPlayer, LosesByWhatItDoes) {
   expect_losses(games_of("crash"), "crash", "The program ended (signal 6).");
   expect_losses(games_of("hang", "time=100ms grace=50ms"), "time", "did not answer in time");
-  expect_losses(games_of("memory", "time=60 memory=256"), "memory", "more than 256 MB");
+  expect_losses(games_of("memory", "time=60 memory=128"), "memory", "more than 128 MB");
   expect_losses(games_of("garbage", "time=100ms"), "garbage", "The program wrote \"I think 7,7 is nice\" and no move.");
   expect_losses(games_of("complain", "time=100ms"), "time", "said \"ERROR I am lost\" and did not move");
   expect_losses(games_of("twice"), "garbage", "The program wrote \"4,4\" before it was asked.");

@@ -79,7 +79,7 @@ TEST(Programs, AnIllegalMoveLoses) {
 }
 
 TEST(Programs, TooMuchMemoryLoses) {
-  expect_losses(games_of_engine("memory", "time=60 memory=256"), "memory", "more than 256 MB");
+  expect_losses(games_of_engine("memory", "time=60 memory=128"), "memory", "more than 128 MB");
 }
 
 TEST(Programs, AreRefusedMoreMemoryThanTheirCap) {
@@ -174,7 +174,7 @@ TEST(Programs, WhatCannotBeStartedIsSaid) {
 TEST(Programs, MemoryOfAProcessThatEscapedCounts) {
   const test::Scratch scratch;
   const std::string numbers = scratch.path("numbers");
-  expect_losses(games_of_engine("escaped-memory " + numbers, "time=60 memory=256"), "memory", "more than 256 MB");
+  expect_losses(games_of_engine("escaped-memory " + numbers, "time=60 memory=128"), "memory", "more than 128 MB");
   EXPECT_TRUE(all_gone(numbers, 4));
 }
 

@@ -39,7 +39,8 @@ ScriptedPlayer::Script column(const char* move, std::optional<Value> value = {})
   return [=](const Turn&) { return Thought{move, 1, 10, value}; };
 }
 
-MatchConfig duel(const std::string& first = "name=A depth=1", const std::string& second = "name=B depth=1") {
+MatchConfig duel(const std::string& first = "name=A depth=1 hash=1",
+                 const std::string& second = "name=B depth=1 hash=1") {
   MatchConfig config;
   config.game = "connect4";
   config.players = {parse_player_spec(first), parse_player_spec(second)};
@@ -164,7 +165,7 @@ TEST(Referee, GivesATurnOfTwoStonesItsTimeOnce) {
 
 TEST(Referee, CountsBothStonesOfATurnAgainstItsTime) {
   std::vector<GoLimits> seen;
-  MatchConfig config = connect6_duel("name=A depth=1", "name=B time=100ms grace=1ms");
+  MatchConfig config = connect6_duel("name=A depth=1 hash=1", "name=B time=100ms grace=1ms hash=1");
   // Twice 60 is more than 100.
   const MatchGame game = play(config, any_move(seen, Milliseconds(0)), any_move(seen, Milliseconds(60)));
   EXPECT_EQ(game.end, "time");
@@ -173,7 +174,7 @@ TEST(Referee, CountsBothStonesOfATurnAgainstItsTime) {
 }
 
 TEST(Adjudication, TakesTwoStonesOfOneSideForOneOpinion) {
-  MatchConfig config = connect6_duel("name=A depth=1", "name=B depth=1");
+  MatchConfig config = connect6_duel("name=A depth=1 hash=1", "name=B depth=1 hash=1");
   config.adjudication = {.win_score = 30, .win_plies = 2, .max_plies = 9};
   std::vector<GoLimits> seen;
   const auto with_value = [&seen](std::optional<Value> value) -> ScriptedPlayer::Script {

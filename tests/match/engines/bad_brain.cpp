@@ -20,7 +20,10 @@ void say(const std::string& line) { std::cout << line << std::endl; }
 
 [[noreturn]] void grow() {
   std::vector<std::vector<char>> memory;
-  while (memory.size() < 32) memory.emplace_back(std::size_t{32} << 20, 'x');
+  while (memory.size() < 64) {
+    memory.emplace_back(std::size_t{8} << 20, 'x');
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
   sleep_forever();
 }
 

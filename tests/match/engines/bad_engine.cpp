@@ -36,9 +36,9 @@ void say(const std::string& line) { std::cout << line << std::endl; }
 }
 
 void grow() {
-  constexpr std::size_t kChunk = std::size_t{32} << 20;
+  constexpr std::size_t kChunk = std::size_t{8} << 20;
   std::vector<std::vector<char>> memory;
-  while (memory.size() < 32) {
+  while (memory.size() < 64) {
     memory.emplace_back(kChunk, 'x');
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
