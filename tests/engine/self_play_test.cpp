@@ -1,5 +1,6 @@
 // Whole games through the engine, with everything that can be asked asked after every move. In a debug build the
 // assertions of the library watch.
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -43,16 +44,22 @@ void check_position(const Engine& engine) {
   EXPECT_EQ(state["board"]["winning"].empty(), !won);
 }
 
-std::vector<std::string> play_game(Engine& engine, const std::vector<GoRequest>& players) {
-  while (!engine.outcome()) {
-    check_position(engine);
+/// After `most` moves they are random ones, of which few are looked at.
+std::vector<std::string> play_game(Engine& engine, const std::vector<GoRequest>& players,
+                                   std::size_t most = std::numeric_limits<std::size_t>::max()) {
+  const GoRequest gambler{.search = "random", .options = {{"seed", "1"}}};
+  for (std::size_t played = 0; !engine.outcome(); ++played) {
+    const bool thinks = played < most;
+    if (thinks || played % 16 == 0) check_position(engine);
     const auto mover = static_cast<std::size_t>(engine.side());
-    const SearchReport report = engine.run(players[mover]);
+    const SearchReport report = engine.run(thinks ? players[mover] : gambler);
     EXPECT_TRUE(engine.is_legal(report.best.value()));
-    // The whole line is legal, not only its first move.
-    Engine line;
-    line.load(engine.record());
-    for (const std::string& move : report.line) line.play(move);
+    if (thinks) {
+      // The whole line is legal, not only its first move.
+      Engine line;
+      line.load(engine.record());
+      for (const std::string& move : report.line) line.play(move);
+    }
     engine.play(*report.best);
   }
   check_position(engine);
@@ -67,7 +74,9 @@ TEST_P(SelfPlay, EndsAndCanBeTakenBackAndReplayed) {
   const std::vector<GoRequest> players = {
       {.options = {{"hash", "1"}, {"seed", "3"}}, .limits = {.depth = kDepth}},
       {.search = "mtdf", .options = {{"hash", "1"}}, .limits = {.nodes = test::tries(2000U, 4)}}};
-  const std::vector<std::string> moves = play_game(engine, players);
+  // On a large board two that play well go on until it is full.
+  constexpr std::size_t kThoughtOut = test::kTriesAll ? 1000 : 40;
+  const std::vector<std::string> moves = play_game(engine, players, kThoughtOut);
   const Json end = engine.state_json();
   engine.undo(static_cast<int>(moves.size()));
   EXPECT_EQ(engine.state_json(), start);
