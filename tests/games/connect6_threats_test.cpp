@@ -96,7 +96,10 @@ TEST(Connect6Threats, AllKnownWinsAreFoundQuicklyAndNoOthers) {
   int won = 0;
   int open = 0;
   std::uint64_t nodes = 0;
-  for (Known& known : known_positions()) {
+  constexpr int kPart = test::kTriesAll ? 1 : 4;
+  std::vector<Known> all = known_positions();
+  for (std::size_t i = 0; i < all.size(); i += kPart) {
+    Known& known = all[i];
     std::vector<Cell> line;
     const int plies = solver.solve(known.position, {.turns = 12, .nodes = 100'000}, line);
     nodes += solver.nodes();
@@ -110,8 +113,8 @@ TEST(Connect6Threats, AllKnownWinsAreFoundQuicklyAndNoOthers) {
     for (const Cell cell : line) known.position.make(cell);
     EXPECT_EQ(known.position.winner(), attacker);
   }
-  EXPECT_GE(won, 300);
-  EXPECT_GE(open, 150);
+  EXPECT_GE(won, 300 / kPart);
+  EXPECT_GE(open, 150 / kPart);
   EXPECT_LT(nodes, 1000U * static_cast<unsigned>(won + open));
 }
 
@@ -127,7 +130,7 @@ void check_known_wins(std::size_t step) {
   }
 }
 
-TEST(Connect6Threats, WinsHoldAgainstEveryDefence) { check_known_wins(16); }
+TEST(Connect6Threats, WinsHoldAgainstEveryDefence) { check_known_wins(test::kTriesAll ? 16 : 48); }
 TEST(SlowConnect6Threats, WinsHoldAgainstEveryDefence) { check_known_wins(1); }
 
 TEST(Connect6Threats, ThePublishedPositionIsWon) {

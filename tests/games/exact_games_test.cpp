@@ -34,7 +34,7 @@ void check(int positions, int plies, int depth) {
   Minimax<P> minimax;
   AlphaBeta<P> alpha_beta;
   BeamSearch<P> beam(64);
-  for (int i = 0; i < tries(positions, 4); ++i) {
+  for (int i = 0; i < tries(positions, 8); ++i) {
     const auto seed = static_cast<std::uint64_t>(i);
     const Yardstick<P> yardstick(random_position<P>(seed, i % (plies + 1)), depth);
     for (int d = 1; d <= depth; ++d) {
@@ -62,7 +62,7 @@ template <class P>
 void check_proofs(int positions, int plies) {
   ProofSearch<P> search(1 << 20);
   int wins = 0;
-  for (int i = 0; i < tries(positions, 4); ++i) {
+  for (int i = 0; i < tries(positions, 8); ++i) {
     const P root = random_position<P>(static_cast<std::uint64_t>(i) + 1000, plies);
     const Value truth = alpha_beta(root).value;
     search.new_game();

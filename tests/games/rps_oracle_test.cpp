@@ -11,6 +11,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "games/rps/deal.hpp"
 #include "games/rps/evaluation.hpp"
 #include "games/rps/game.hpp"
@@ -141,10 +142,12 @@ TEST(RpsFigures, PerfectPlay) {
   std::map<int, double> distribution;
   double wins = 0;
   double mean = 0;
+  int solved = 0;
   for (const rps::DealClass& one : rps::deal_classes({})) {
     const Position position = rps::start({}, rps::hand_of(one.deal.first), rps::hand_of(one.deal.second));
     const int margin = oracle.margin(position).value();
     ASSERT_EQ(oracle.outcome(position), margin > 0 ? 1 : -1);
+    if (!kTriesAll && ++solved == 12) return;  // the figures are of all deals
     wins += margin > 0 ? one.deal.probability : 0;
     mean += margin * one.deal.probability;
     distribution[margin] += one.deal.probability;

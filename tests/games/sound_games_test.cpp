@@ -6,6 +6,7 @@
 
 #include <deepcut/search.hpp>
 
+#include "effort.hpp"
 #include "games/connect4/position.hpp"
 #include "games/random_position.hpp"
 #include "games/tictactoe/position.hpp"
@@ -39,12 +40,12 @@ void check(const Options& options, int positions, int plies) {
 
 TEST(SoundGames, TicTacToe) {
   for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
-    check<tictactoe::Position<>>({.driver = driver, .table_bytes = 1 << 16}, 40, 2);
+    check<tictactoe::Position<>>({.driver = driver, .table_bytes = 1 << 16}, tries(40, 4), 2);
   }
 }
 TEST(SoundGames, Connect4) {
   for (const Driver driver : {Driver::kPvs, Driver::kMtdf, Driver::kSolve}) {
-    check<connect4::Position<>>({.driver = driver, .table_bytes = 1 << 16}, 60, 34);
+    check<connect4::Position<>>({.driver = driver, .table_bytes = 1 << 16}, tries(60, 4), 34);
   }
 }
 TEST(ThreadsSoundGames, Connect4) { check<connect4::Position<>>({.threads = 2, .table_bytes = 1 << 16}, 30, 34); }
