@@ -54,7 +54,7 @@ class BeamSearch<P, Evaluator, Trace> {
 
     Report<Move> report;
     report.bound = Bound::kNone;
-    if (const std::vector<Move> moves = legal_moves(root); !moves.empty()) {
+    if (const std::vector<Move> moves = deepcut::legal_moves(root); !moves.empty()) {
       report.best = moves.front();
       report.line = {moves.front()};
     }
@@ -124,7 +124,7 @@ class BeamSearch<P, Evaluator, Trace> {
     Found best{-kInfinity, 0};
     const std::size_t count = std::min(list.size(), width_);
     for (std::size_t i = 0; i < count; ++i) {
-      const Move move = pick_best(list.begin(), scores.begin(), i, list.size());
+      const Move move = deepcut::pick_best(list.begin(), scores.begin(), i, list.size());
       const Found found = step(move, alpha, beta, depth, ply);
       if (pacer_.stopped()) return {0, 0};
       if (found.score <= best.score) continue;

@@ -33,9 +33,9 @@ std::uint64_t perft(const P& root, int depth) {
   if (depth == 0) return 1;
   InPlace<P> position(root);
   std::uint64_t count = 0;
-  for (const auto move : legal_moves(root)) {
+  for (const auto move : deepcut::legal_moves(root)) {
     position.make(move);
-    count += perft(static_cast<const P&>(position), depth - 1);
+    count += deepcut::perft(static_cast<const P&>(position), depth - 1);
     position.undo(move);
   }
   return count;
@@ -56,7 +56,7 @@ struct Sight {
   int side = 0;
   Score evaluation = 0;
 
-  explicit Sight(const P& position) : moves(legal_moves(position)), result(position.result()) {
+  explicit Sight(const P& position) : moves(deepcut::legal_moves(position)), result(position.result()) {
     if constexpr (HasKey<P>) key = position.key();
     if constexpr (HasSide<P>) side = position.side();
     if constexpr (HasEvaluate<P>) {
@@ -81,7 +81,7 @@ void compare_futures(const Sight<P>& expected, const Sight<P>& found, const char
 template <class P>
 void compare(const Sight<P>& expected, const P& position, const char* when) {
   const Sight<P> found(position);
-  compare_futures(expected, found, when);
+  detail::compare_futures(expected, found, when);
   if (found.side != expected.side) wrong_position(std::string("side() differs after ") + when);
 }
 
@@ -137,8 +137,8 @@ class PositionCheck {
   /// Everything, with all moves made and taken back. Gives the moves.
   std::vector<Move> look_at(Checked<P>& position) {
     const P& here = position;
-    const std::vector<Move> moves = legal_moves(here);
-    compare(Sight<P>(here), P(here), "a copy");
+    const std::vector<Move> moves = deepcut::legal_moves(here);
+    detail::compare(Sight<P>(here), P(here), "a copy");
     check_moves(moves);
     if constexpr (HasKey<P>) check_key(here);
     if constexpr (HasCanonical<P>) check_symmetry(here, moves);
@@ -157,7 +157,7 @@ class PositionCheck {
  private:
   static void check_moves(const std::vector<Move>& moves) {
     std::vector<std::uint32_t> packed;
-    for (const Move move : moves) packed.push_back(pack(move));
+    for (const Move move : moves) packed.push_back(deepcut::pack(move));
     std::sort(packed.begin(), packed.end());
     if (std::adjacent_find(packed.begin(), packed.end()) != packed.end()) wrong_position("moves() lists a move twice");
   }
@@ -170,7 +170,7 @@ class PositionCheck {
   /// Who is to move need not be in the key: all values are the mover's.
   void check_key(const P& here) {
     const auto [known, first] = seen_.try_emplace(here.key(), here);
-    if (!first) compare_futures(known->second, Sight<P>(here), "another position with the same key");
+    if (!first) detail::compare_futures(known->second, Sight<P>(here), "another position with the same key");
   }
   /// The moves of all positions of a class are the same in its frame.
   void check_symmetry(const P& here, const std::vector<Move>& moves) {
@@ -179,7 +179,7 @@ class PositionCheck {
     for (const Move move : moves) {
       const Move there = P::to_frame(move, canonical.frame);
       if (!(P::from_frame(there, canonical.frame) == move)) wrong_position("from_frame() does not undo to_frame()");
-      framed.push_back(pack(there));
+      framed.push_back(deepcut::pack(there));
     }
     std::sort(framed.begin(), framed.end());
     const auto [known, first] = classes_.try_emplace(canonical.key, framed);
@@ -216,7 +216,7 @@ class PositionCheck {
       if (position.side() == before.side) wrong_position("make_null() does not pass the turn");
     }
     position.undo_null();
-    compare(before, static_cast<const P&>(position), "make_null and undo_null");
+    detail::compare(before, static_cast<const P&>(position), "make_null and undo_null");
   }
 
   std::unordered_map<std::uint64_t, Sight<P>> seen_;

@@ -53,7 +53,7 @@ class Minimax<P, Evaluator, Trace> {
     if (pacer_.stopped()) detail::set_value_of_some_moves(report, score, pacer_.nodes());
     const auto line = lines_.line(0, length_);
     report.line.assign(line.begin(), line.end());
-    if (report.line.empty()) report.line = first_legal_move(root);
+    if (report.line.empty()) report.line = deepcut::first_legal_move(root);
     if (!report.line.empty()) report.best = report.line.front();
     report.lines = {{report.line, report.value, report.bound}};
     report.nodes = pacer_.nodes();

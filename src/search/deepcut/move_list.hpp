@@ -31,9 +31,9 @@ constexpr bool holds(bool condition) { return condition; }
 
 template <PackedMove M>
 constexpr std::uint32_t pack(M move) {
-  if constexpr (sizeof(M) == 1) return bit_cast<std::uint8_t>(move);
-  if constexpr (sizeof(M) == 2) return bit_cast<std::uint16_t>(move);
-  if constexpr (sizeof(M) == 4) return bit_cast<std::uint32_t>(move);
+  if constexpr (sizeof(M) == 1) return deepcut::bit_cast<std::uint8_t>(move);
+  if constexpr (sizeof(M) == 2) return deepcut::bit_cast<std::uint16_t>(move);
+  if constexpr (sizeof(M) == 4) return deepcut::bit_cast<std::uint32_t>(move);
 }
 
 template <PackedMove M>

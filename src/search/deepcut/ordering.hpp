@@ -27,8 +27,8 @@ class Ordering {
   /// Moves in a form that compares fast and has a value for "none".
   using Code = std::uint64_t;
   static constexpr Code kNone = ~Code{0};
-  static constexpr Code code(Move move) { return pack(move); }
-  static constexpr Code code(std::optional<Move> move) { return move ? pack(*move) : kNone; }
+  static constexpr Code code(Move move) { return deepcut::pack(move); }
+  static constexpr Code code(std::optional<Move> move) { return move ? deepcut::pack(*move) : kNone; }
 
   /// The moves before a node: the last one and the one before it. Empty: a null move, or the root.
   struct Before {
@@ -61,18 +61,18 @@ class Ordering {
     has_learnt_ = true;
     auto& killers = killers_[static_cast<std::size_t>(ply)];
     if (killers[0] != code(move)) killers = {code(move), killers[0]};
-    if (before.last) counters_[slot(side, pack(*before.last))] = code(move);
+    if (before.last) counters_[slot(side, deepcut::pack(*before.last))] = code(move);
     const int plies = std::clamp(depth / kPly, 1, 20);
-    learn(side, before, pack(move), plies * plies);
+    learn(side, before, deepcut::pack(move), plies * plies);
     for (const std::uint32_t other : tried) learn(side, before, other, -plies * plies);
   }
 
   const std::array<Code, 2>& killers(int ply) const { return killers_[static_cast<std::size_t>(ply)]; }
   Code counter(int side, std::optional<Move> previous) const {
-    return previous ? counters_[slot(side, pack(*previous))] : kNone;
+    return previous ? counters_[slot(side, deepcut::pack(*previous))] : kNone;
   }
   /// Between -kMost and kMost.
-  int history(int side, Move move) const { return history_[slot(side, pack(move))]; }
+  int history(int side, Move move) const { return history_[slot(side, deepcut::pack(move))]; }
   static constexpr int kMost = 8192;
 
   /// What was learnt of the moves of one node.
@@ -80,7 +80,7 @@ class Ordering {
    public:
     /// Between -3 * kMost and 3 * kMost.
     int operator()(Move move) const {
-      const std::uint32_t bits = pack(move);
+      const std::uint32_t bits = deepcut::pack(move);
       int sum = history_ != nullptr ? history_[fold<kSlots>(bits)] : 0;
       if (after_last_ != nullptr) sum += after_last_[fold<kColumns>(bits)];
       if (after_own_ != nullptr) sum += after_own_[fold<kColumns>(bits)];
@@ -120,7 +120,7 @@ class Ordering {
   }
   // Which row has the continuations of a move. Moves share rows; those that matter at a time are few.
   static std::size_t row(int side, Move first) {
-    const std::uint64_t bits = pack(first) * std::uint64_t{2} + static_cast<std::uint64_t>(side & 1);
+    const std::uint64_t bits = deepcut::pack(first) * std::uint64_t{2} + static_cast<std::uint64_t>(side & 1);
     return static_cast<std::size_t>(bits * 0x9E3779B97F4A7C15U >> 55);
   }
   static const std::int16_t* scores_of(const std::unique_ptr<Row>& row) {

@@ -344,7 +344,7 @@ std::vector<typename P::Move> legal_moves(const P& position) {
 /// The first of them, if there is one.
 template <Position P>
 std::vector<typename P::Move> first_legal_move(const P& position) {
-  const std::vector<typename P::Move> moves = legal_moves(position);
+  const std::vector<typename P::Move> moves = deepcut::legal_moves(position);
   if (moves.empty()) return {};
   return {moves.front()};
 }

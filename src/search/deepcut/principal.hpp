@@ -71,7 +71,8 @@ void sort_by_worth(std::vector<RootMove<Move>>& moves, std::size_t begin, std::s
 /// From this place on, those that took more nodes first.
 template <class Move>
 void sort_by_nodes(std::vector<RootMove<Move>>& moves, std::size_t from) {
-  sort_by_worth(moves, from, moves.size(), [&](std::size_t i) { return static_cast<std::int64_t>(moves[i].nodes); });
+  deepcut::sort_by_worth(moves, from, moves.size(),
+                         [&](std::size_t i) { return static_cast<std::int64_t>(moves[i].nodes); });
 }
 
 /// So many lines, the best first; those that the last iteration did not come to stand behind. A line is exhausted if nothing
@@ -80,7 +81,7 @@ template <class Move>
 void sort_lines(std::vector<RootMove<Move>>& moves, std::size_t count) {
   constexpr std::int64_t kDeeper = 2 * std::int64_t{kInfinity} + 1;  // is worth more than any score
   const Move before = moves.front().move;
-  sort_by_worth(moves, 0, count, [&](std::size_t i) { return moves[i].depth * kDeeper + moves[i].score; });
+  deepcut::sort_by_worth(moves, 0, count, [&](std::size_t i) { return moves[i].depth * kDeeper + moves[i].score; });
   if (moves.front().move == before) return;
   for (std::size_t i = 1; i < count; ++i) moves.front().exhausted = moves.front().exhausted && moves[i].exhausted;
 }

@@ -73,7 +73,7 @@ Report<typename P::Move> report_of(const P& root, const Proof<typename P::Move>&
     report.bound = Bound::kUpper;
   }
   // Without a proof any legal move is as good as another.
-  if (report.line.empty()) report.line = first_legal_move(root);
+  if (report.line.empty()) report.line = deepcut::first_legal_move(root);
   if (!report.line.empty()) report.best = report.line.front();
   report.lines = {{report.line, report.value, report.bound}};
   return report;

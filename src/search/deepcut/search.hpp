@@ -241,7 +241,7 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::search_depth(Thread& worker, 
   for (std::size_t line = 0; line < line_count(worker) && !worker.pacer().stopped(); ++line) {
     aspirate(worker, depth, line, window);
   }
-  sort_lines(worker.root_moves(), line_count(worker));
+  deepcut::sort_lines(worker.root_moves(), line_count(worker));
 }
 
 /// Begins with a narrow window around the value of the last iteration and opens it on the side where it fails, as far

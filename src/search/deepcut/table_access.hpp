@@ -105,7 +105,7 @@ std::optional<Table::Entry> TableAccess<P>::look_up(const Key& key, int ply) con
   if (is_win(entry->value)) entry->value -= ply;
   if (is_loss(entry->value)) entry->value += ply;
   if constexpr (HasCanonical<P>) {
-    if (entry->has_move) entry->move = pack(P::from_frame(unpack<Move>(entry->move), key.frame));
+    if (entry->has_move) entry->move = deepcut::pack(P::from_frame(unpack<Move>(entry->move), key.frame));
   }
   return entry;
 }
@@ -138,9 +138,9 @@ void TableAccess<P>::remember(const Key& key, std::optional<Move> move, Score va
   if (move) {
     entry.has_move = true;
     if constexpr (HasCanonical<P>) {
-      entry.move = pack(P::to_frame(*move, key.frame));
+      entry.move = deepcut::pack(P::to_frame(*move, key.frame));
     } else {
-      entry.move = pack(*move);
+      entry.move = deepcut::pack(*move);
     }
   }
   if (path_dependent && !entry.has_move) return;

@@ -301,7 +301,7 @@ class Tracer {
     return {.kind = kind,
             .has_move = move.has_value(),
             .ply = static_cast<std::int16_t>(ply),
-            .move = move ? pack(*move) : 0,
+            .move = move ? deepcut::pack(*move) : 0,
             .depth = depth,
             .alpha = alpha,
             .beta = beta};

@@ -75,7 +75,7 @@ class TurnBeam {
 
     Report<Move> report;
     report.bound = Bound::kNone;
-    report.line = first_legal_move(root);
+    report.line = deepcut::first_legal_move(root);
     if (report.line.empty()) {
       report.value = root.result().value_or(Value::loss());
       report.bound = Bound::kExact;
@@ -154,7 +154,7 @@ class TurnBeam {
     }
     if (pacer_.stopped()) return {0};
     if (best.score == -kInfinity) {
-      if (!has_moves(static_cast<const P&>(position_))) return {Value::loss().to_search(ply)};
+      if (!deepcut::has_moves(static_cast<const P&>(position_))) return {Value::loss().to_search(ply)};
       return unfinished(ply);  // the guide considers none of them
     }
     if (is_loss(best.score)) best.score = -kMaxScore;  // a turn outside the beam may hold

@@ -245,7 +245,7 @@ class Worker {
   using Together = SharedNode<Move>;
   using Task = SharedMove<Move>;
   typename Together::Name name_of(const NodeOfGame& node) const {
-    const std::uint64_t without = node.excluded ? std::uint64_t{pack(*node.excluded)} + 1 : 0;
+    const std::uint64_t without = node.excluded ? std::uint64_t{deepcut::pack(*node.excluded)} + 1 : 0;
     return {paths_[index(node.ply)] + without, node.alpha, node.beta, node.depth};
   }
   template <bool kPv>
@@ -277,7 +277,7 @@ class Worker {
   void step(int ply, std::optional<Move> move) {
     path_[index(ply)] = move;
     if (shared_ == nullptr) return;
-    paths_[index(ply + 1)] = path_after(paths_[index(ply)], move ? std::uint64_t{pack(*move)} + 1 : 0);
+    paths_[index(ply + 1)] = path_after(paths_[index(ply)], move ? std::uint64_t{deepcut::pack(*move)} + 1 : 0);
   }
 
   int side(int ply) const {

@@ -152,7 +152,7 @@ Score Worker<P, Policy, Evaluator, Trace>::quiesce(Score alpha, const Score beta
     scores.close();
     const int mover = side(ply);
     for (std::size_t i = 0; i < list.size(); ++i) {
-      const Move move = pick_best(list.begin(), scores.begin(), i, list.size());
+      const Move move = deepcut::pick_best(list.begin(), scores.begin(), i, list.size());
       path_[index(ply)] = move;
       detail::make(position_, evaluator_, move, ply);
       const bool turned = turned_from(mover, ply);

@@ -129,7 +129,7 @@ void Worker<P, Policy, Evaluator, Trace>::order_root() {
   for (const auto& root_move : root_moves_) moves.push_back(root_move.move);
   MoveList<int> scores(scores_);
   score_moves(moves, scores, 0, kMaxDepth * kPly, nullptr);
-  sort_by_worth(root_moves_, 0, moves.size(), [&](std::size_t i) { return scores[i]; });
+  deepcut::sort_by_worth(root_moves_, 0, moves.size(), [&](std::size_t i) { return scores[i]; });
 }
 
 /// Which part of the score that score_moves gave it brought this move forward. For the trace alone.
@@ -244,7 +244,8 @@ auto Worker<P, Policy, Evaluator, Trace>::next_task(Together& together, NodeOfGa
   while (together.next < together.moves.size()) {
     const std::size_t i = together.next++;
     int* const ranks = !RanksMoves<Evaluator, P> || together.ranks.empty() ? nullptr : together.ranks.data();
-    const Move move = pick_best(together.moves.data(), together.scores.data(), i, together.moves.size(), ranks);
+    const Move move =
+        deepcut::pick_best(together.moves.data(), together.scores.data(), i, together.moves.size(), ranks);
     if (node.excluded && move == *node.excluded) continue;
     const Task task = tell({move, progress.begun, options_.history ? learnt(node.ply)(move) : 0,
                             ranks != nullptr && options_.ranks ? ranks[i] : kNotRanked, together.alpha});
@@ -260,7 +261,7 @@ auto Worker<P, Policy, Evaluator, Trace>::next_task(Together& together, NodeOfGa
     }
     if (omission == Omission::kRest) together.next = together.moves.size();
   }
-  if (!together.searching.empty()) return tell(help(together.searching));
+  if (!together.searching.empty()) return tell(deepcut::help(together.searching));
   finish(together, node, key);
   return std::nullopt;
 }
@@ -270,7 +271,7 @@ template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 template <bool kPv>
 void Worker<P, Policy, Evaluator, Trace>::note(Together& together, const NodeOfGame& node, const TableKey& key,
                                                const Task& task, Score value, bool heuristic) {
-  if (together.finished || !take_out(together.searching, task.move)) return;
+  if (together.finished || !deepcut::take_out(together.searching, task.move)) return;
   auto& progress = together.progress;
   progress.heuristic = progress.heuristic || heuristic;
   progress.repeated_ply = std::min(progress.repeated_ply, repeated_ply_);
@@ -292,7 +293,7 @@ void Worker<P, Policy, Evaluator, Trace>::note(Together& together, const NodeOfG
     }
     return finish(together, node, key);
   }
-  if (together.tried.size() < kMostTried) together.tried.push_back(pack(task.move));
+  if (together.tried.size() < kMostTried) together.tried.push_back(deepcut::pack(task.move));
 }
 
 /// Steps 12 and 13 of search(), where at least one move was searched.

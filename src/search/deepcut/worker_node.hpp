@@ -167,7 +167,8 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       }
       // Known to the compiler to be none where nobody ranks.
       int* const ranked = !RanksMoves<Evaluator, P> || ranks.empty() ? nullptr : ranks.begin();
-      const Move move = scores.empty() ? list[0] : pick_best(list.begin(), scores.begin(), i, list.size(), ranked);
+      const Move move =
+          scores.empty() ? list[0] : deepcut::pick_best(list.begin(), scores.begin(), i, list.size(), ranked);
       ++i;
       if (excluded && move == *excluded) continue;
       node.alpha = alpha;
@@ -188,7 +189,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search(Score alpha, const Score beta,
       }
       const Depth extension = has_table_move && i == 1 ? table_move_extension : 0;
       const Score value = search_move<kPv>(move, searched, node, alpha, extension);
-      if (index(searched) < tried.size()) tried[index(searched)] = pack(move);
+      if (index(searched) < tried.size()) tried[index(searched)] = deepcut::pack(move);
       ++searched;
       if (gone()) return 0;
 

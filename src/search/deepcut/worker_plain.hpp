@@ -83,7 +83,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_plain(const Score alpha, const
     MoveList<int> scores(scores_);
     if (list.size() > 1) score_plainly(list, table_move, scores);
     for (std::size_t i = 0; i < list.size(); ++i) {
-      const Move move = scores.empty() ? list[i] : pick_best(list.begin(), scores.begin(), i, list.size());
+      const Move move = scores.empty() ? list[i] : deepcut::pick_best(list.begin(), scores.begin(), i, list.size());
       if constexpr (ProbesNodes<Policy, P> || kChooses) path_[index(ply)] = move;
       detail::make(position_, evaluator_, move, ply);
       const bool turned = turned_from(mover, ply);

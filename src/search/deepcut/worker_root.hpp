@@ -38,7 +38,7 @@ auto Worker<P, Policy, Evaluator, Trace>::choose_root_moves(const P& root) -> Ro
       choice.complete = state == Stage::kComplete;
     }
   }
-  if (choice.moves.empty()) choice = {legal_moves(root), true};
+  if (choice.moves.empty()) choice = {deepcut::legal_moves(root), true};
   return choice;
 }
 
@@ -100,7 +100,7 @@ Score Worker<P, Policy, Evaluator, Trace>::search_root(const Score alpha, const 
   // The lines of the depth before stay in front: they are what is told if time runs out now. Of the others, what took
   // many nodes before is likely to be the best alternative.
   const std::size_t told = std::max(first + 1, static_cast<std::size_t>(std::max(1, options_.lines)));
-  if (selective() && options_.root_order && told < root_moves_.size()) sort_by_nodes(root_moves_, told);
+  if (selective() && options_.root_order && told < root_moves_.size()) deepcut::sort_by_nodes(root_moves_, told);
   const std::size_t number = root_searches_++;
   auto own = std::make_unique<RootSearch<Move>>(Window{alpha, beta}, depth, first, root_moves_);
   own->deepest = deepest_;
@@ -156,7 +156,7 @@ auto Worker<P, Policy, Evaluator, Trace>::next_task(RootSearch<Move>& search) ->
   if (search.finished) return std::nullopt;
   const bool first_is_known = search.next == search.first || search.best > -kInfinity;
   if (search.next == search.moves.size() || !first_is_known) {
-    if (!search.searching.empty()) return help(search.searching);
+    if (!search.searching.empty()) return deepcut::help(search.searching);
     finish(search);
     return std::nullopt;
   }
@@ -178,7 +178,7 @@ void Worker<P, Policy, Evaluator, Trace>::note(RootSearch<Move>& search, const T
   const auto found = std::prev(
       std::find_if(begun, search.moves.rend(), [&](const auto& other) { return other.move == task.move; }).base());
   found->nodes += nodes;
-  if (search.finished || !take_out(search.searching, task.move)) return;
+  if (search.finished || !deepcut::take_out(search.searching, task.move)) return;
   search.heuristic = search.heuristic || heuristic;
   search.deepest = std::max(search.deepest, deepest_);
   search.seen_decisive = search.seen_decisive || seen_decisive_;
