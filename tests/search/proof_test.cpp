@@ -74,14 +74,15 @@ TEST(Proof, ReportsAWinAsTheLeastAndADisproofAsTheMost) {
     return report_of(Sided(tree), ProofSearch<Sided>(1 << 20).go(Sided(tree)));
   };
   const auto won = report(corridor(3));
-  EXPECT_EQ(won.value, Value::win(3));
+  EXPECT_EQ(won.value, Value::win(3).unproven());
   EXPECT_EQ(won.bound, Bound::kLower);
   EXPECT_EQ(won.line.size(), 3U);
   EXPECT_EQ(won.lines.at(0).moves, won.line);
   EXPECT_EQ(report(corridor(1)).bound, Bound::kExact);
+  EXPECT_TRUE(report(corridor(1)).exact());
   Tree lost = corridor(3);
   lost.back().result = Value::win();
-  EXPECT_EQ(report(lost).value, Value::draw());
+  EXPECT_EQ(report(lost).value, Value::draw().unproven()) << "of a bound nothing is proven";
   EXPECT_EQ(report(lost).bound, Bound::kUpper);
   // Nothing is known, but a move is named.
   Proof<Label> open;
@@ -93,6 +94,28 @@ TEST(Proof, ReportsAWinAsTheLeastAndADisproofAsTheMost) {
   EXPECT_EQ(unknown.nodes, 7U);
   EXPECT_EQ(unknown.stop, StopReason::kNodes);
   EXPECT_EQ(unknown.best, won.best);
+}
+
+TEST(Proof, ReportsTheEndOfALineThatStopsShort) {
+  Tree tree = corridor(1);
+  tree.back().result = Value::loss(7);  // a game that knows how it ends
+  const auto report = report_of(Sided(tree), ProofSearch<Sided>(1 << 20).go(Sided(tree)));
+  EXPECT_EQ(report.value, Value::win(8).unproven());
+  EXPECT_EQ(report.bound, Bound::kLower);
+  EXPECT_EQ(report.line.size(), 1U);
+}
+
+TEST(Proof, ReportsAFinishedGameAsItEnded) {
+  for (const Value end : {Value::win(), Value::win(3), Value::loss(), Value::draw(), Value::exact(-5)}) {
+    Tree tree(1);
+    tree.front().result = end;
+    const auto report = report_of(Sided(tree), ProofSearch<Sided>(1 << 20).go(Sided(tree)));
+    EXPECT_EQ(report.value, end);
+    EXPECT_TRUE(report.exact());
+    EXPECT_FALSE(report.best);
+  }
+  Tree stuck(1);
+  EXPECT_EQ(report_of(Sided(stuck), ProofSearch<Sided>(1 << 20).go(Sided(stuck))).value, Value::loss());
 }
 
 TEST(Proof, Trees) { EXPECT_EQ(check_games<Sided>({.plies = 6, .children = 4}, 300, 7), 0); }

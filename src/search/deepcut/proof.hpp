@@ -54,6 +54,18 @@ struct Proof {
   double seconds() const { return std::chrono::duration<double>(time).count(); }
 };
 
+namespace detail {
+
+/// How far the end of the game is behind this line, which wins.
+template <Position P>
+int plies_to_end(P position, const std::vector<typename P::Move>& line) {
+  for (const auto move : line) position.make(move);
+  const std::optional<Value> result = position.result();
+  return static_cast<int>(line.size()) + (result ? std::max(0, result->plies()) : 0);
+}
+
+}  // namespace detail
+
 /// The proof as other searches report. A win is a lower bound, for there may be a shorter one; what is disproven is worth a
 /// draw at most.
 template <Position P>
@@ -66,15 +78,22 @@ Report<typename P::Move> report_of(const P& root, const Proof<typename P::Move>&
   report.depth = report.selective_depth = static_cast<int>(proof.line.size());
   report.stop = proof.stop;
   if (proof.status == ProofStatus::kProven) {
-    report.value = Value::win(report.depth);
-    report.bound = report.depth <= 1 ? Bound::kExact : Bound::kLower;  // nothing is shorter than one ply
+    report.value = Value::win(detail::plies_to_end(root, proof.line));
+    report.bound = report.value.plies() <= 1 ? Bound::kExact : Bound::kLower;  // nothing is shorter than one ply
   } else if (proof.status == ProofStatus::kDisproven) {
     report.value = Value::draw();
     report.bound = Bound::kUpper;
   }
   // Without a proof any legal move is as good as another.
   if (report.line.empty()) report.line = deepcut::first_legal_move(root);
-  if (!report.line.empty()) report.best = report.line.front();
+  if (!report.line.empty()) {
+    report.best = report.line.front();
+  } else {
+    report.value = root.result().value_or(Value::loss());
+    report.bound = Bound::kExact;
+  }
+  report.value = as_bound(report.value, report.bound);
+  report.complete = report.bound == Bound::kExact;
   report.lines = {{report.line, report.value, report.bound}};
   return report;
 }
