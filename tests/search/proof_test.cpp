@@ -145,13 +145,16 @@ TEST(Proof, RepetitionsInLongTurns) {
 
 // What lies beyond is not known, but it comes to an end.
 TEST(Proof, LongGames) {
-  const auto status_of = [](const Tree& tree) { return ProofSearch<Sided>(1 << 20).go(Sided(tree)).status; };
-  EXPECT_EQ(status_of(corridor(kMaxPly - 1)), ProofStatus::kProven);
-  EXPECT_EQ(status_of(corridor(kMaxPly)), ProofStatus::kProven);
-  EXPECT_EQ(status_of(corridor(kMaxPly + 1)), ProofStatus::kUnknown);
+  const auto prove = [](const Tree& tree) { return ProofSearch<Sided>(1 << 20).go(Sided(tree)); };
+  EXPECT_EQ(prove(corridor(kMaxPly - 1)).status, ProofStatus::kProven);
+  EXPECT_EQ(prove(corridor(kMaxPly)).status, ProofStatus::kProven);
+  const auto beyond = prove(corridor(kMaxPly + 1));
+  EXPECT_EQ(beyond.status, ProofStatus::kUnknown);
+  EXPECT_EQ(beyond.stop, StopReason::kDepth) << "nothing is solved";
   Tree lost = corridor(kMaxPly);
   lost.back().result = Value::loss();
-  EXPECT_EQ(status_of(lost), ProofStatus::kDisproven);
+  EXPECT_EQ(prove(lost).status, ProofStatus::kDisproven);
+  EXPECT_EQ(prove(lost).stop, StopReason::kSolved);
 }
 /// However many games there were.
 TEST(Proof, ANewGameForgetsAllBefore) {

@@ -49,7 +49,7 @@ struct Proof {
   std::vector<Move> line;  ///< if proven: a win against some defence, from the root to the end of the game
   std::uint64_t nodes = 0;
   std::chrono::nanoseconds time{0};
-  StopReason stop = StopReason::kSolved;
+  StopReason stop = StopReason::kSolved;  ///< kDepth: repetitions or lines beyond kMaxPly left it open
 
   double seconds() const { return std::chrono::duration<double>(time).count(); }
 };
@@ -151,6 +151,7 @@ class ProofSearch<P, Trace> {
     } else if (numbers.disproof == 0 && left_open_ == 0) {
       proof.status = ProofStatus::kDisproven;
     }
+    if (proof.status == ProofStatus::kUnknown) proof.stop = StopReason::kDepth;
     if (pacer_.stopped()) proof.stop = pacer_.reason();
     proof.nodes = pacer_.nodes();
     proof.time = std::chrono::steady_clock::now() - deadlines.start;
