@@ -111,6 +111,13 @@ TEST(Questions, ARangeBeyondAllScoresIsNone) {
   }
 }
 
+// Seen by UndefinedBehaviorSanitizer: a number next to such a step is more than an int can be.
+TEST(Questions, AStepBeyondAllScoresLeavesNothingButZero) {
+  const Limits limits{.range = Range{-10, 10, std::numeric_limits<int>::max()}};
+  for (const Score beta : ask(0, limits).betas) EXPECT_TRUE(beta >= -10 && beta <= 10) << beta;
+  EXPECT_EQ(ask(0, limits).answer.score, 0);
+}
+
 TEST(Questions, DoNotAskForWinsInAGameOfScores) {
   int decisive = 0;
   for (const Score beta : ask(20, {}, 40, false).betas) decisive += is_decisive(beta) ? 1 : 0;

@@ -35,7 +35,7 @@ class Questions {
     if (limits.range) {
       has_range_ = true;
       range_ = *limits.range;
-      range_.step = std::max(range_.step, 1);
+      range_.step = std::clamp(range_.step, 1, kInfinity);
       range_.least = std::clamp(range_.least, -kInfinity, kInfinity);
       range_.most = std::clamp(range_.most, -kInfinity, kInfinity);
       if (range_.least > range_.most) throw std::logic_error("deepcut: expected Limits::range to begin before it ends");
