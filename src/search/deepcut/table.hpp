@@ -147,8 +147,8 @@ class Table {
     x ^= x >> 32;
     return x;
   }
-  // The check code is the upper 40 bits of the hash, the bucket is chosen by the lower 24 first: up to 2^24 buckets
-  // (1 GiB) the two together tell apart as much as the whole hash.
+  // The check code is the upper 40 bits of the hash, the bucket is chosen by the lower 24 first: from 2^24 buckets (1 GiB) on
+  // the two together are the whole hash. With fewer, one of the four in a bucket is another's namesake once in 2^38 looks.
   std::size_t index(std::uint64_t hash) const {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>((Wide{std::rotl(hash, 40)} * count_) >> 64);
