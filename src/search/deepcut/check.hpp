@@ -87,9 +87,15 @@ void compare(const Sight<P>& expected, const P& position, const char* when) {
 
 }  // namespace detail
 
+/// Chosen for a type that is no position, to say so in a sentence.
+template <class P>
+class Checked {
+  static_assert(CheckPosition<P>::kOk);
+};
+
 /// A position that looks after itself: every undo is compared with what stood there before the make. Slow; for tests.
 template <Position P>
-class Checked : public InPlace<P> {
+class Checked<P> : public InPlace<P> {
   using Base = InPlace<P>;
 
  public:

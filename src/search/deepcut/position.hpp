@@ -302,9 +302,9 @@ struct CheckAbilities {
 };
 
 /// The names of the abilities a position has, for people.
-template <Position P>
+template <class P>
 std::vector<std::string> abilities() {
-  static_assert(CheckAbilities<P>::kOk);
+  static_assert(CheckPosition<P>::kOk && CheckAbilities<P>::kOk);
   std::vector<std::string> names;
   if (HasSide<P>) names.emplace_back("side");
   if (HasKey<P>) names.emplace_back("key");
@@ -349,10 +349,16 @@ std::vector<typename P::Move> first_legal_move(const P& position) {
   return {moves.front()};
 }
 
+/// Chosen for a type that is no position, to say so in a sentence.
+template <class P>
+struct OutcomeOnly {
+  static_assert(CheckPosition<P>::kOk);
+};
+
 /// Every win alike: the same game with finished positions scored +1, 0 and -1, whatever their distance. Those without a
 /// move of which result() says nothing remain lost in so many plies.
 template <Position P>
-struct OutcomeOnly : P {
+struct OutcomeOnly<P> : P {
   using P::P;
   OutcomeOnly(const P& position) : P(position) {}  // NOLINT(google-explicit-constructor): it is the same position
   std::optional<Value> result() const {

@@ -45,8 +45,16 @@ concept GuideFor = requires(G& g, const P& p, MoveList<typename P::Move>& list) 
   { g.wins_at_once(p) } -> std::same_as<bool>;
 };
 
-template <Position P, class Guide, EvaluatorFor<P> Evaluator = PositionEvaluator<P>>
+/// Chosen for a type that is no position or no evaluator, to say so in a sentence.
+template <class P, class Guide, class Evaluator = PositionEvaluator<P>>
 class TurnBeam {
+  static_assert(CheckPosition<P>::kOk);
+  static_assert(!Position<P> || EvaluatorFor<Evaluator, P>,
+                "deepcut: expected an evaluator that can be copied, with `Score evaluate(const Position&, int ply)`");
+};
+
+template <Position P, class Guide, EvaluatorFor<P> Evaluator>
+class TurnBeam<P, Guide, Evaluator> {
   static_assert(CheckAbilities<P>::kOk);
   static_assert(HasKey<P>, "deepcut: the beam over turns needs `std::uint64_t key() const`");
   static_assert(GuideFor<Guide, P>,
