@@ -193,6 +193,13 @@ struct TwiceTheSame : InPlaceHalving {
 struct TellsNoDraw : InPlaceHalving {
   int repetition() const { return plies > 2 ? 2 : 0; }
 };
+/// It gives up early, and says what it thinks of the position.
+struct EndsInAnOpinion : InPlaceHalving {
+  std::optional<Value> result() const {
+    if (stones <= 2) return Value::heuristic(7);
+    return std::nullopt;
+  }
+};
 struct ForcesTooMuch : InPlaceHalving {
   void forcing(MoveList<Move>& list) const { list.push(4); }
 };
@@ -242,6 +249,7 @@ TEST(Check, FindsWhatIsWrong) {
   EXPECT_EQ(fault_of(TwoPiles<true>()), "");
   EXPECT_NE(fault_of(TwiceTheSame()).find("moves() lists a move twice"), std::string::npos);
   EXPECT_NE(fault_of(TellsNoDraw()).find("repetition() is 2 though result() is empty"), std::string::npos);
+  EXPECT_NE(fault_of(EndsInAnOpinion()).find("result() is an opinion"), std::string::npos);
   EXPECT_NE(fault_of(ForcesTooMuch()).find("forcing() lists an illegal move"), std::string::npos);
   EXPECT_NE(fault_of(passing(2, 2)).find("make_null() does not pass the turn"), std::string::npos);
   EXPECT_NE(fault_of(passing(1, 0)).find("after make_null and undo_null"), std::string::npos);

@@ -109,6 +109,7 @@ class Checked<P> : public InPlace<P> {
     if (std::find(moves.begin(), moves.end(), move) == moves.end()) detail::wrong_position("make() of an illegal move");
     Base::make(move);
     check_side();
+    check_result();
   }
   void undo(Move move) {
     Base::undo(move);
@@ -121,6 +122,13 @@ class Checked<P> : public InPlace<P> {
     if constexpr (HasSide<P>) {
       const int side = P::side();
       if (side != 0 && side != 1) detail::wrong_position("side() is " + std::to_string(side) + ", not 0 or 1");
+    }
+  }
+  /// Every search takes what it says for proven.
+  void check_result() const {
+    const auto result = P::result();
+    if (result && !result->is_proven()) {
+      detail::wrong_position("result() is an opinion, not one of Value::win(), loss(), draw() and exact()");
     }
   }
   std::vector<detail::Sight<P>> before_;
