@@ -53,6 +53,31 @@ TEST(Solve, UnderADepthLimitADistanceIsRightOrABound) {
   EXPECT_GT(bounds, 0);
 }
 
+// The table knows what is too deep to be seen: that 3 and 4 are worth +28, but not that 5 is worth +16. For the line they
+// are judged by what follows, and there 2 seems to be worth +53.
+TEST(Solve, TheMoveIsTheOneThatIsWorthTheValue) {
+  Tree tree(12);
+  tree[0] = {.side = 0, .edges = {{0, 1}, {1, 2}}};
+  tree[1] = {.side = 1, .edges = {{0, 3}}};
+  tree[2] = {.side = 1, .edges = {{0, 4}, {1, 5}}};
+  tree[3] = {.side = 0, .edges = {{0, 6}}};
+  tree[4] = {.side = 0, .edges = {{0, 7}}};
+  tree[5] = {.side = 0, .edges = {{0, 8}}};
+  tree[6] = {.side = 1, .edges = {{0, 9}}, .evaluation = 193};
+  tree[7] = {.side = 1, .edges = {{0, 9}}, .evaluation = -188};
+  tree[8] = {.side = 1, .edges = {{0, 10}}, .evaluation = -53};
+  tree[9] = {.side = 0, .result = Value::exact(28)};
+  tree[10] = {.side = 0, .result = Value::exact(16)};
+  tree[11] = {.side = 1, .edges = {{0, 4}}};
+  Search<Game> search(solver());
+  search.go(Game(tree, 1));
+  search.go(Game(tree, 11));
+  const auto report = search.go(Game(tree), {.depth = 3});
+  EXPECT_EQ(report.value, Value::exact(28));
+  EXPECT_TRUE(report.exact());
+  EXPECT_EQ(report.best, 0);
+}
+
 TEST(Solve, LinesAreWhole) {
   for (std::uint64_t seed = 1; seed <= tries(300U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);

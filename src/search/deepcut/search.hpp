@@ -327,12 +327,15 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int dep
   // A win or loss is claimed with the line that shows it. If time runs out first, its distance is only a bound.
   const Bound without_line = is_win(known.score) ? Bound::kLower : Bound::kUpper;
   if (is_decisive(known.score)) worker.root_moves().front().bound = without_line;
+  const RootMove<Move> answered = worker.root_moves().front();
   const Score found = worker.search_root(known.score - 1, known.score + 1, depth * kPly, 0);
   if (worker.pacer().stopped()) return;
-  RootMove<Move>& front = worker.root_moves().front();
-  if (limits.range && known.proven && found != known.score && front.exhausted) {
+  if (limits.range && known.proven && found != known.score && worker.root_moves().front().exhausted) {
     questions.answer(std::max(found, known.score), found, {worker.deepest(), worker.seen_decisive(), true});  // throws
   }
+  // Where the table knew more than is seen within the depth, the move is that of the answers.
+  if (found != known.score) worker.restore(answered, 0);
+  const RootMove<Move>& front = worker.root_moves().front();
   note(found == known.score ? front.line : std::vector<Move>{front.move});
   const bool whole = known.proven && complete_line(worker, depth);
   if (is_decisive(known.score) && !whole) worker.root_moves().front().bound = without_line;

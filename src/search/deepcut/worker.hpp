@@ -92,6 +92,9 @@ class Worker {
   /// exact if it lies inside the window, else a bound from beyond it.
   Score search_root(Score alpha, Score beta, Depth depth, std::size_t first);
 
+  /// Brings a root move back to that place, with what was known about it.
+  void restore(const RootMove<Move>& known, std::size_t first);
+
   std::vector<RootMove<Move>>& root_moves() { return root_moves_; }
   const P& position() const { return position_; }
   bool root_complete() const { return root_complete_; }
@@ -163,7 +166,6 @@ class Worker {
     return depth > 0 && table_.is_used() && !(takes_more && key.stored()) && selective() && !reduces_ &&
            cutoff_ == nullptr;
   }
-  void restore(const RootMove<Move>& known, std::size_t first);
   static bool is_certain(const Table::Entry& entry, Score beta);
   std::optional<Score> standing(const NodeOfGame& node, Score eval, Tension tension) const;
   bool is_razored(const NodeOfGame& node, Score eval, Tension tension) const;

@@ -210,7 +210,6 @@ void Worker<P, Policy, Evaluator, Trace>::note(RootSearch<Move>& search, const T
   trace_.raise(0, task.move, search.depth, value, search.window.beta);
 }
 
-/// Brings a root move back to the front, with what was known about it.
 template <Position P, class Policy, EvaluatorFor<P> Evaluator, TraceSink Trace>
 void Worker<P, Policy, Evaluator, Trace>::restore(const RootMove<Move>& known, std::size_t first) {
   const auto begin = root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
