@@ -78,6 +78,40 @@ TEST(Solve, TheMoveIsTheOneThatIsWorthTheValue) {
   EXPECT_EQ(report.best, 0);
 }
 
+/// Is the value that the report calls exact that of every position along its line?
+::testing::AssertionResult keeps_its_value(const Game& root, const Report<Label>& report) {
+  Game position = root;
+  Score value = report.value.score();
+  for (std::size_t i = 0;; ++i) {
+    if (const Score truth = plain_minimax(position, 10); truth != value) {
+      return ::testing::AssertionFailure() << to_string(report.value) << " exact, but " << value << " after " << i
+                                           << " moves, where the truth is " << truth;
+    }
+    if (i == report.line.size()) return ::testing::AssertionSuccess();
+    const int side = position.side();
+    position.make(report.line[i]);
+    if (is_decisive(value)) value += is_win(value) ? 1 : -1;
+    if (position.side() != side) value = -value;
+  }
+}
+
+// What an earlier search left in the table proves more than is seen within the depth: no opinion has a place in such a line.
+TEST(Solve, TheLineOfAnExactValueKeepsIt) {
+  int exact = 0;
+  for (std::uint64_t seed = 1; seed <= tries(1000U); ++seed) {
+    const Tree tree = RandomTree::make({.plies = 9, .children = 3, .width = 5, .leaps = true, .spread = 3}, seed);
+    Search<Game> search(solver());
+    for (int id = static_cast<int>(tree.size()) - 1; id >= 0; --id) {
+      const Game game(tree, id);
+      const auto report = search.go(game, {.depth = 1 + static_cast<int>((seed + static_cast<unsigned>(id)) % 5)});
+      if (!report.exact()) continue;
+      ++exact;
+      ASSERT_TRUE(keeps_its_value(game, report)) << "seed " << seed << " node " << id;
+    }
+  }
+  EXPECT_GT(exact, tries(1000));
+}
+
 TEST(Solve, LinesAreWhole) {
   for (std::uint64_t seed = 1; seed <= tries(300U); ++seed) {
     const Tree tree = RandomTree::make({.plies = 9, .children = 4, .width = 5, .leaps = true}, seed);

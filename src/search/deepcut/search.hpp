@@ -333,10 +333,13 @@ void DeepeningSearch<P, Policy, Evaluator, Trace>::solve(Thread& worker, int dep
   if (limits.range && known.proven && found != known.score && worker.root_moves().front().exhausted) {
     questions.answer(std::max(found, known.score), found, {worker.deepest(), worker.seen_decisive(), true});  // throws
   }
-  // Where the table knew more than is seen within the depth, the move is that of the answers.
-  if (found != known.score) worker.restore(answered, 0);
+  // Where the table knew more than is seen within the depth, the line may be an opinion: the move is that of the answers. In
+  // exact mode the depth is all that is asked about.
+  const bool proves = options_.exact || !known.proven || is_decisive(found) || worker.root_moves().front().exhausted;
+  const bool shown = found == known.score && proves;
+  if (!shown) worker.restore(answered, 0);
   const RootMove<Move>& front = worker.root_moves().front();
-  note(found == known.score ? front.line : std::vector<Move>{front.move});
+  note(shown ? front.line : std::vector<Move>{front.move});
   const bool whole = known.proven && complete_line(worker, depth);
   if (is_decisive(known.score) && !whole) worker.root_moves().front().bound = without_line;
 }
@@ -365,8 +368,9 @@ bool DeepeningSearch<P, Policy, Evaluator, Trace>::complete_line(Thread& worker,
     const Score here = is_win(value) ? value + ply : is_loss(value) ? value - ply : value;
     worker.set_root(position, choice);
     whole = worker.search_root(here - 1, here, depth * kPly, 0) >= here && !worker.pacer().stopped();
-    // An opinion that the value is kept may come from moves left out, and lead into another game.
-    whole = whole && (is_win(here) || worker.root_moves().front().exhausted || worker.full_width());
+    // An opinion that the value is kept leads into another game, unless it is that no loss is seen where one would be.
+    const bool not_lost = worker.full_width() && is_loss(here) && kWin + here <= depth;
+    whole = whole && (is_win(here) || worker.root_moves().front().exhausted || not_lost);
     if (!whole) break;
     line.push_back(worker.root_moves().front().move);
     play(line.back(), ply);
