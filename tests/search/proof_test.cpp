@@ -8,6 +8,7 @@
 #include "effort.hpp"
 #include "search/corridor.hpp"
 #include "search/line_end.hpp"
+#include "search/soundness.hpp"
 #include "search/tree_game.hpp"
 #include "search/yardstick.hpp"
 
@@ -48,6 +49,9 @@ int check_games(const Shape& shape, std::uint64_t count, int depth) {
       EXPECT_EQ(proof.status == ProofStatus::kProven, is_win(yardstick.true_value())) << "seed " << seed;
       undecided += proof.status == ProofStatus::kUnknown ? 1 : 0;
       EXPECT_TRUE(is_right(proof, yardstick)) << "seed " << seed << (i == 0 ? "" : " asked again");
+      const auto report = report_of(yardstick.root(), proof);
+      EXPECT_TRUE(keeps_bound(yardstick.true_value(), report.value.score(), report.bound))
+          << "seed " << seed << ": " << to_string(report.value) << ", the truth is " << yardstick.true_value();
     }
     EXPECT_TRUE(is_right(tiny.go(yardstick.root(), {.nodes = 20'000}), yardstick)) << "tiny table, seed " << seed;
     for (std::uint64_t nodes = 0; nodes < 300; nodes += 1 + nodes / 3) {

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -28,7 +29,7 @@ namespace deepcut {
 enum class ProofStatus : std::uint8_t {
   kUnknown,    ///< a limit was reached first, or repetitions or lines beyond kMaxPly left it open
   kProven,     ///< the side to move wins
-  kDisproven,  ///< it does not: the best it has is a draw, or less
+  kDisproven,  ///< it does not: the best it has is a draw, a score, or less
 };
 
 constexpr std::string_view to_string(ProofStatus status) {
@@ -47,6 +48,8 @@ template <class Move>
 struct Proof {
   ProofStatus status = ProofStatus::kUnknown;
   std::vector<Move> line;  ///< if proven: a win against some defence, from the root to the end of the game
+  int plies = 0;           ///< if proven: the win takes no longer whatever the defence; 0 where that is not known
+  Score most = 0;  ///< if disproven: it is worth no more; a game that ends in scores may be worth more than a draw
   std::uint64_t nodes = 0;
   std::chrono::nanoseconds time{0};
   StopReason stop = StopReason::kSolved;  ///< kDepth: repetitions or lines beyond kMaxPly left it open
@@ -66,8 +69,8 @@ int plies_to_end(P position, const std::vector<typename P::Move>& line) {
 
 }  // namespace detail
 
-/// The proof as other searches report. A win is a lower bound, for there may be a shorter one; what is disproven is worth a
-/// draw at most.
+/// The proof as other searches report. A win is a lower bound, for there may be a shorter one; what is disproven is worth
+/// no more than a draw, or than the scores that games ended with.
 template <Position P>
 Report<typename P::Move> report_of(const P& root, const Proof<typename P::Move>& proof) {
   Report<typename P::Move> report;
@@ -78,10 +81,10 @@ Report<typename P::Move> report_of(const P& root, const Proof<typename P::Move>&
   report.depth = report.selective_depth = static_cast<int>(proof.line.size());
   report.stop = proof.stop;
   if (proof.status == ProofStatus::kProven) {
-    report.value = Value::win(detail::plies_to_end(root, proof.line));
+    report.value = Value::win(std::max(proof.plies, detail::plies_to_end(root, proof.line)));
     report.bound = report.value.plies() <= 1 ? Bound::kExact : Bound::kLower;  // nothing is shorter than one ply
   } else if (proof.status == ProofStatus::kDisproven) {
-    report.value = Value::draw();
+    report.value = Value::exact(proof.most);
     report.bound = Bound::kUpper;
   }
   // Without a proof any legal move is as good as another.
@@ -148,8 +151,10 @@ class ProofSearch<P, Trace> {
     }
     if (numbers.proof == 0 && extract(0, proof.line)) {
       proof.status = ProofStatus::kProven;
+      proof.plies = numbers.plies;
     } else if (numbers.disproof == 0 && left_open_ == 0) {
       proof.status = ProofStatus::kDisproven;
+      proof.most = most_;
     }
     if (proof.status == ProofStatus::kUnknown) proof.stop = StopReason::kDepth;
     if (pacer_.stopped()) proof.stop = pacer_.reason();
@@ -165,6 +170,7 @@ class ProofSearch<P, Trace> {
       epoch_ = 1;
     }
     left_open_ = 0;
+    most_ = 0;
   }
 
   /// Nodes of the search that is running; may be asked from another thread.
@@ -212,6 +218,7 @@ class ProofSearch<P, Trace> {
           return not_won();
         }
       }
+      if (!result->is_decisive()) most_ = std::max(most_, std::abs(result->score()));
       const bool win = attacks(ply) ? result->is_win() : result->is_loss();
       return win ? won(result->plies()) : not_won();
     }
@@ -378,6 +385,7 @@ class ProofSearch<P, Trace> {
   Move winning_move_{};          ///< of the attacker's node that was proven last
   std::uint64_t left_open_ = 0;  ///< repetitions and lines too long since the table was empty: what it calls disproven
                                  ///< may rest on them
+  Score most_ = 0;               ///< the largest score that a game ended with since then
   std::uint16_t epoch_ = 1;      ///< 0 is what an empty table says
 };
 
