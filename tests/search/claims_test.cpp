@@ -2,6 +2,7 @@
 // one that is found first.
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -35,6 +36,22 @@ Tree two_wins() {
   add_win(tree, 0, 1, 5);
   add_win(tree, 0, 2, 3);
   return tree;
+}
+
+// Beyond the window there is a move as well, whose value that is.
+TEST(Claims, AMoveBeyondTheWindow) {
+  Tree tree(1);
+  for (const Score score : {3, 9, 5}) {
+    tree[0].edges.push_back({static_cast<Label>(tree.size()), static_cast<int>(tree.size())});
+    tree.push_back({.side = 1, .result = Value::exact(-score)});
+  }
+  const Limits limits{.depth = 4, .window = Window{6, 8}};
+  for (const auto& report : {alpha_beta(Game(tree), limits), Search<Game>().go(Game(tree), limits)}) {
+    EXPECT_EQ(report.bound, Bound::kLower);
+    EXPECT_EQ(report.value.score(), 9);
+    EXPECT_EQ(report.best, 2);
+    EXPECT_EQ(report.line, (std::vector<Label>{2}));
+  }
 }
 
 // A game may call itself finished where it knows how it ends, and in how many plies.

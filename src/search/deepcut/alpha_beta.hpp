@@ -111,7 +111,10 @@ class AlphaBeta<P, Evaluator, Trace> {
       if (pacer_.stopped()) return true;
       const int ply = ply_at(depth);
       best = alpha = score;
-      if (alpha >= beta) return trace_.cutoff(ply, move, depth * kPly, alpha, beta, alpha), true;
+      if (alpha >= beta) {
+        if (ply == 0) length_[0] = lines_.set(0, move, 0);  // of a value beyond the window asked for, the move is known
+        return trace_.cutoff(ply, move, depth * kPly, alpha, beta, alpha), true;
+      }
       length_[index(ply)] = lines_.set(ply, move, length_after<kWithCutoff>(position, move, depth));
       trace_.raise(ply, move, depth * kPly, alpha, beta);
       return false;
