@@ -19,7 +19,7 @@ using TreePointer = std::shared_ptr<const tree::Tree>;
 
 // The fields of a request. Each takes its default if the field is absent.
 
-std::string text_field(const Json& fields, const char* name, const std::string& initial) {
+std::string text_of(const Json& fields, const char* name, const std::string& initial) {
   const auto found = fields.find(name);
   if (found == fields.end()) return initial;
   if (!found->is_string()) throw Error(fmt::format("Field {}: expected text.", name));
@@ -81,7 +81,7 @@ Json run_tree(const Json& request, const StopToken& stop) {
 
 Json check_node(const Json& request) {
   const TreePointer tree = tree_field(request);
-  return to_json(*tree, check_with_infinities(*tree, node_named(*tree, text_field(request, "node", "root"))));
+  return to_json(*tree, check_with_infinities(*tree, node_named(*tree, text_of(request, "node", "root"))));
 }
 
 Json grade_answer(const Json& request, const StopToken& stop) {
@@ -99,7 +99,7 @@ Json grade_answer(const Json& request, const StopToken& stop) {
 
 Json reorder(const Json& request) {
   const TreePointer tree = tree_field(request);
-  return {{"tree", to_text(reordered(*tree, order_named(text_field(request, "order", "best"))))}};
+  return {{"tree", to_text(reordered(*tree, order_named(text_of(request, "order", "best"))))}};
 }
 
 Json make_random(const Json& request) {
@@ -125,7 +125,7 @@ Json make_random(const Json& request) {
 
 Json draw(const Json& request, const StopToken& stop) {
   const TreePointer tree = tree_field(request);
-  const std::string format = text_field(request, "format", "svg");
+  const std::string format = text_of(request, "format", "svg");
   tree::Run run;
   tree::Picture picture{*tree};
   if (request.contains("algorithm")) {
@@ -163,7 +163,7 @@ TreePointer parse_tree(std::string_view text) {
 
 tree::RunOptions run_options(const Json& fields) {
   tree::RunOptions options;
-  const std::string name = text_field(fields, "algorithm", to_string(options.algorithm));
+  const std::string name = text_of(fields, "algorithm", to_string(options.algorithm));
   const auto algorithm = tree::algorithm_named(name);
   if (!algorithm) {
     std::vector<std::string> names;
@@ -215,7 +215,7 @@ Json compare_orders(const TreePointer& tree, const StopToken& stop, std::uint64_
 
 Json workshop(const Json& request, const StopToken& stop) {
   if (!request.is_object()) throw Error("Expected an object with the field action.");
-  const std::string action = text_field(request, "action", "run");
+  const std::string action = text_of(request, "action", "run");
   if (action == "run") return run_tree(request, stop);
   if (action == "check") return check_node(request);
   if (action == "orders") return compare_orders(tree_field(request), stop, run_options(request).max_visits);
