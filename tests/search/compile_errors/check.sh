@@ -13,12 +13,9 @@ mapfile -t sources < <(sed -nE '/^namespace/ { n; s/^#include "(.*)"$/\1/p }' "$
 # Before an error (g++) or behind it (clang) stands by way of which lines it was reached. Where that is left out it is as before.
 LC_ALL=C "$@" "$batch" 2>&1 | awk '
   function attribute() {
-    for (source in expected) {
-      if (index(context, source ":")) of = source
-    }
     said[of] = said[of] error "\n"
     if (error ~ expected[of]) found[of] = 1
-    context = error = ""
+    error = ""
   }
   FILENAME != "-" {
     if (!sub(/^\/\/ error: /, "")) { print FILENAME ":1: expected `// error: <regular expression>`"; failed = 1 }
@@ -27,7 +24,11 @@ LC_ALL=C "$@" "$batch" 2>&1 | awk '
   }
   error != "" && /^In file included from |: In |: error: / { attribute() }
   / error: / { error = $0 }
-  { context = context $0 "\n" }
+  {
+    for (source in expected) {
+      if (index($0, source ":")) of = source
+    }
+  }
   END {
     if (error != "") attribute()
     for (source in expected) {
