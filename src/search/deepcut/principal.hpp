@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include <deepcut/limits.hpp>
+#include <deepcut/portable/standard.hpp>
 #include <deepcut/value.hpp>
 
 namespace deepcut {
@@ -18,7 +20,8 @@ namespace deepcut {
 template <class Move>
 class PrincipalLines {
  public:
-  PrincipalLines() : moves_(kRows * kRows) {}
+  // A row is written before it is read. Memory that no search came to costs nothing: there may be half a megabyte of it.
+  PrincipalLines() : moves_(make_unique_for_overwrite<Move[]>(kRows * kRows)) {}
 
   /// `move` is the best so far at `ply`, followed by the `length` moves of the row below. Gives the new length.
   [[gnu::noinline]] std::uint32_t set(int ply, Move move, std::uint32_t length) {
@@ -31,14 +34,14 @@ class PrincipalLines {
     return static_cast<std::uint32_t>(count + 1);
   }
   std::span<const Move> line(int ply, std::uint32_t length) const {
-    return {moves_.data() + static_cast<std::size_t>(ply) * kRows, length};
+    return {moves_.get() + static_cast<std::size_t>(ply) * kRows, length};
   }
 
  private:
   static constexpr std::size_t kRows = kMaxPly + 2;
-  Move* row(int ply) { return moves_.data() + static_cast<std::size_t>(ply) * kRows; }
+  Move* row(int ply) { return moves_.get() + static_cast<std::size_t>(ply) * kRows; }
 
-  std::vector<Move> moves_;
+  std::unique_ptr<Move[]> moves_;
 };
 
 /// A legal move of the root and what is known about it.
