@@ -106,6 +106,7 @@ std::vector<Command> add_commands(CLI::App& app, std::string_view called) {
       std::find_if(known.begin(), known.end(), [&](const NamedCommand& one) { return one.name == called; });
   if (named != known.end()) return {named->add(app)};
   std::vector<Command> commands;
+  commands.reserve(known.size());
   for (const NamedCommand& one : known) commands.push_back(one.add(app));
   return commands;
 }

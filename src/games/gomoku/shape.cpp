@@ -112,7 +112,7 @@ class Classifier {
            stretch.at(stretch.row_end()) == Content::kEmpty;
   }
 
-  static std::size_t place(int offset) { return static_cast<std::size_t>(offset + lines::kMargin); }
+  static std::size_t place(int offset) { return static_cast<std::size_t>(offset) + lines::kMargin; }
 
   Shape derive(Stretch& stretch, std::uint32_t index) {
     if (stretch.wins()) return Shape::kFive;
